@@ -19,8 +19,7 @@ from referee.lab.questions import (
     number_of_army_pair,
     seat_of_stronger_player,
 )
-from referee.lab.strengths import NORMAL_QUANTILE_95, estimate_strengths
-from referee.lab.strengths import wilson_interval as share_of
+from referee.lab.strengths import NORMAL_QUANTILE_95, estimate_strengths, wilson_interval
 
 COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
     "ties": lambda row: row.winner < 0,
@@ -34,7 +33,7 @@ COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
 
 def share_interval_json(count: float, total: int) -> list[Json]:
     """The low end, estimate and high end of a share."""
-    return [rounded_to_four_decimals(each) for each in share_of(count / total, total)]
+    return [rounded_to_four_decimals(each) for each in wilson_interval(count / total, total)]
 
 
 def rounded_to_four_decimals(number: float) -> float:

@@ -17,8 +17,15 @@ from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
 from referee.game import Game, Location, SeatChanges, Snapshot
-from referee.games.el_royale import entry_reader, match, odds, score_sheet, seat_changes, words
-from referee.games.el_royale import game_statistics as figures
+from referee.games.el_royale import (
+    entry_reader,
+    game_statistics,
+    match,
+    odds,
+    score_sheet,
+    seat_changes,
+    words,
+)
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.alternatives import nearest_legal_acts
 from referee.games.el_royale.editions import (
@@ -54,10 +61,10 @@ class ElRoyale(Game[State, Action]):
     cited_items = MappingProxyType({"ER": ""})
     texts = words.TEXTS
     sentences = words
-    category_labels = figures.WAYS
-    lead_numbers_wording = figures.BALANCES
+    category_labels = game_statistics.WAYS
+    lead_numbers_wording = game_statistics.BALANCES
     lower_number_leads = True
-    statistic_labels = figures.FIGURES
+    statistic_labels = game_statistics.FIGURES
     first_turns = frozenset({"attack"})
     stored_types = (Phase,)
     state_attributes = FIELDS
@@ -142,13 +149,13 @@ class ElRoyale(Game[State, Action]):
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
 
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.final_places_by_seat(state)
+        return game_statistics.final_places_by_seat(state)
 
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.hand_sizes_with_eliminated_ranked_worst(state)
+        return game_statistics.hand_sizes_with_eliminated_ranked_worst(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        return figures.statistics_by_seat(snapshot)
+        return game_statistics.statistics_by_seat(snapshot)
 
     def books_by_edition(self) -> Mapping[str, Book]:
         from referee.games.el_royale.book import BOOKS  # a large module that is rarely needed

@@ -13,9 +13,9 @@ from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, D
 from referee.games.el_royale.hidden_cards import (
     known_holder_or_nobody,
     possible_card_set,
+    too_large_card_set_and_possible_count,
     unseen_hand_card_count,
 )
-from referee.games.el_royale.hidden_cards import too_large_card_set_and_possible_count as too_many
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names_in_set, card_set
 from referee.number_types import Card, Seat
 from referee.unknowns import cards_named_so_far, known_value_or_raise
@@ -219,7 +219,7 @@ def cards_hand_cannot_hold_together(state: State, action: Action) -> Iterator[Vi
         len(state.pile) if type(action) in SPREADING else 0
     ):
         return
-    found = too_many(state, seat, card_set(cards) & WHOLE_PACK)
+    found = too_large_card_set_and_possible_count(state, seat, card_set(cards) & WHOLE_PACK)
     if found:
         yield {"cards": card_names_in_set(found[0]), "possible": found[1], "player": state.player_name(seat)}
 

@@ -8,7 +8,7 @@ from models.cards import NAMES, RANKS, card_names
 from models.record import Entry
 from models.rulings import Facts
 from referee.game import Telling
-from referee.games.el_royale import events as it
+from referee.games.el_royale import events
 from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.elimination import spoils_room_in_hand
 from referee.games.el_royale.legal_acts import seats_that_may_pick_up
@@ -19,7 +19,7 @@ from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.announcement_wordings_by_code,
-    **it.EVENTS.texts,
+    **events.EVENTS.texts,
     # events
     "attacked": "{defender} defends against {top}.",
     "attacked_substitute": "{defender} defends in place of {instead_of} against {top}.",
@@ -76,7 +76,7 @@ def entry_message(state: State, entry: Entry) -> WordingWithFacts:
     return WordingWithFacts("result_out" if facts.get("out") else entry.do, facts)
 
 
-def attacked_message(state: State, event: it.Attacked) -> WordingWithRulingsAndFacts:
+def attacked_message(state: State, event: events.Attacked) -> WordingWithRulingsAndFacts:
     facts = {"defender": event.defender, "top": NAMES[event.top], "instead_of": event.instead_of}
     return (
         WordingWithRulingsAndFacts("attacked_substitute", ("ER-53",), facts)
@@ -85,7 +85,7 @@ def attacked_message(state: State, event: it.Attacked) -> WordingWithRulingsAndF
     )
 
 
-def beaten_message(state: State, event: it.Beaten) -> WordingWithRulingsAndFacts:
+def beaten_message(state: State, event: events.Beaten) -> WordingWithRulingsAndFacts:
     facts = {"rank": RANKS[event.rank], "may_take": list(event.may_take)}
     code = ("all_lie" if event.all_lie else "beaten") + ("" if event.may_take else "_nobody")
     return WordingWithRulingsAndFacts(
@@ -93,7 +93,7 @@ def beaten_message(state: State, event: it.Beaten) -> WordingWithRulingsAndFacts
     )
 
 
-def picked_up_message(state: State, event: it.PickedUp) -> WordingWithRulingsAndFacts:
+def picked_up_message(state: State, event: events.PickedUp) -> WordingWithRulingsAndFacts:
     return WordingWithRulingsAndFacts(
         "picked_up",
         ("ER-26",),
@@ -101,13 +101,13 @@ def picked_up_message(state: State, event: it.PickedUp) -> WordingWithRulingsAnd
     )
 
 
-def eliminated_message(state: State, event: it.Eliminated) -> WordingWithRulingsAndFacts:
+def eliminated_message(state: State, event: events.Eliminated) -> WordingWithRulingsAndFacts:
     facts = {"player": event.player, "held": event.held, "spread": card_names(event.spread)}
     code = "eliminated" if event.spread else "eliminated_unseen"
     return WordingWithRulingsAndFacts(code, ("ER-45", "ER-48"), facts)
 
 
-def deck_rebuilt_message(state: State, event: it.Rebuilt) -> WordingWithRulingsAndFacts:
+def deck_rebuilt_message(state: State, event: events.Rebuilt) -> WordingWithRulingsAndFacts:
     return WordingWithRulingsAndFacts(
         ("rebuilt" if event.drawer is None or event.drawn == event.due else "rebuilt_in_mid_draw"),
         ("ER-33",),
@@ -123,7 +123,7 @@ _NEXT: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def next_attack_message(state: State, event: it.NextAttack) -> WordingWithRulingsAndFacts:
+def next_attack_message(state: State, event: events.NextAttack) -> WordingWithRulingsAndFacts:
     code, rests_on = _NEXT[event.because]
     if event.passed:
         code, rests_on = "next_passed_over", "ER-35"
@@ -133,36 +133,36 @@ def next_attack_message(state: State, event: it.NextAttack) -> WordingWithRuling
     return WordingWithRulingsAndFacts(code, (rests_on,), facts)
 
 
-def won_message(state: State, event: it.Won) -> WordingWithRulingsAndFacts:
+def won_message(state: State, event: events.Won) -> WordingWithRulingsAndFacts:
     facts = {
         "winner": event.winner,
         "player": event.player,
-        "rank": RANKS[event.rank] if event.rank != it.NO_RANK else None,
+        "rank": RANKS[event.rank] if event.rank != events.NO_RANK else None,
     }
     for_team = "_for_team" if event.in_teams else ""
     if event.others_left:
         return WordingWithRulingsAndFacts(f"won_alone{for_team}", ("ER-52",), facts)
     if event.player is None:
         return WordingWithRulingsAndFacts(f"won_by_elimination{for_team}", ("ER-52",), facts)
-    if event.rank == it.NO_RANK:
+    if event.rank == events.NO_RANK:
         return WordingWithRulingsAndFacts(f"won_untold{for_team}", ("ER-60",), facts)
     return WordingWithRulingsAndFacts(f"won{for_team}", ("ER-37", "ER-39"), facts)
 
 
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
-    **it.EVENTS.messages,
-    it.Attacked: attacked_message,
-    it.Beaten: beaten_message,
-    it.PickedUp: picked_up_message,
-    it.Eliminated: eliminated_message,
-    it.MayClaim: lambda state, event: WordingWithRulingsAndFacts(
+    **events.EVENTS.messages,
+    events.Attacked: attacked_message,
+    events.Beaten: beaten_message,
+    events.PickedUp: picked_up_message,
+    events.Eliminated: eliminated_message,
+    events.MayClaim: lambda state, event: WordingWithRulingsAndFacts(
         "may_claim",
         ("ER-49",),
         {**event._asdict(), "most": min(event.room, event.left)},
     ),
-    it.Rebuilt: deck_rebuilt_message,
-    it.NextAttack: next_attack_message,
-    it.Won: won_message,
+    events.Rebuilt: deck_rebuilt_message,
+    events.NextAttack: next_attack_message,
+    events.Won: won_message,
 }
 
 
@@ -172,14 +172,14 @@ def event_message(state: State, event: object) -> WordingWithRulingsAndFacts:
 
 
 _EVENT_FIELDS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each function takes the kind of its key
-    it.Beaten: lambda event: {"may_take": list(event.may_take)},
-    it.PickedUp: lambda event: {"held": event.held},
-    it.Eliminated: lambda event: {"eliminated": event.player, "held": event.held},
-    it.MayClaim: lambda event: {"claims_next": event.player, "room": event.room},
-    it.Drawn: lambda event: {"draws": [{"seat": name, "count": number} for name, number in event.draws]},
-    it.Rebuilt: lambda event: {"rebuilt": event.cards},
-    it.NextAttack: lambda event: {"attacks_next": event.attacker, "defends_next": event.defender},
-    it.Won: lambda event: {"winner": event.winner, "won_by": event.player},
+    events.Beaten: lambda event: {"may_take": list(event.may_take)},
+    events.PickedUp: lambda event: {"held": event.held},
+    events.Eliminated: lambda event: {"eliminated": event.player, "held": event.held},
+    events.MayClaim: lambda event: {"claims_next": event.player, "room": event.room},
+    events.Drawn: lambda event: {"draws": [{"seat": name, "count": number} for name, number in event.draws]},
+    events.Rebuilt: lambda event: {"rebuilt": event.cards},
+    events.NextAttack: lambda event: {"attacks_next": event.attacker, "defends_next": event.defender},
+    events.Won: lambda event: {"winner": event.winner, "won_by": event.player},
 }
 
 

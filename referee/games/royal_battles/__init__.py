@@ -21,6 +21,7 @@ from referee.games.royal_battles import (
     entry_reader,
     events,
     forms_only,
+    game_statistics,
     hidden_cards,
     initiative,
     movement,
@@ -29,9 +30,6 @@ from referee.games.royal_battles import (
     setup,
     variants,
     words,
-)
-from referee.games.royal_battles import (
-    game_statistics as figures,
 )
 from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.alternatives import nearest_legal_acts
@@ -70,9 +68,9 @@ class RoyalBattles(Game[State, Action]):
     cited_items = MappingProxyType({"RB": ""})
     texts = words.TEXTS
     sentences = words
-    category_labels = figures.WAYS
-    lead_numbers_wording = figures.BALANCES
-    statistic_labels = figures.FIGURES
+    category_labels = game_statistics.WAYS
+    lead_numbers_wording = game_statistics.BALANCES
+    statistic_labels = game_statistics.FIGURES
     first_turns = frozenset({"draw", "move", "cannot_move", "end_turn", "discard_hand"})
     stored_types = (Phase, NoMoveClaim)
     state_attributes = FIELDS
@@ -161,16 +159,16 @@ class RoyalBattles(Game[State, Action]):
         return hidden_cards.automatic_pre_turn_draw_entry(state) or super().forced_automatic_entry(state)
 
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.final_places_by_seat(state)
+        return game_statistics.final_places_by_seat(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        return figures.statistics_by_seat(snapshot)
+        return game_statistics.statistics_by_seat(snapshot)
 
     def category_value_label(self, category: str, value: str) -> str:
-        return ", ".join(vocabulary_word("unit", each) for each in value.split(figures.AND))
+        return ", ".join(vocabulary_word("unit", each) for each in value.split(game_statistics.AND))
 
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.life_left_by_seat(state)
+        return game_statistics.life_left_by_seat(state)
 
     def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.current_log_chapter_heading(state)

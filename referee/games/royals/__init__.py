@@ -19,6 +19,7 @@ from referee.games.royals import (
     editions,
     effects,
     entry_reader,
+    game_statistics,
     odds,
     phases,
     rules,
@@ -26,7 +27,6 @@ from referee.games.royals import (
     seat_changes,
     words,
 )
-from referee.games.royals import game_statistics as figures
 from referee.games.royals.actions import MOST_POINTS, VERBS
 from referee.games.royals.alternatives import nearest_legal_acts
 from referee.games.royals.ending import next_hand_number_and_dealer
@@ -53,8 +53,8 @@ class Royals(Game[State, NamedTuple]):
     rules = rules.ROYALS
     texts = words.TEXTS
     sentences = words
-    lead_numbers_wording = figures.BALANCES
-    statistic_labels = figures.FIGURES
+    lead_numbers_wording = game_statistics.BALANCES
+    statistic_labels = game_statistics.FIGURES
     first_turns = frozenset({"lead"})
     stored_types = (Phase, Claim, Taken)
     state_attributes = FIELDS
@@ -136,10 +136,10 @@ class Royals(Game[State, NamedTuple]):
         return {"scores": list(state.totals), "target": state.table_rules.target, "suits": suits}
 
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.final_places_by_seat(state)
+        return game_statistics.final_places_by_seat(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        return figures.statistics_by_seat(snapshot)
+        return game_statistics.statistics_by_seat(snapshot)
 
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return state.totals

@@ -20,7 +20,7 @@ from referee.games.royals.actions import (
     Reveal,
     TakePile,
 )
-from referee.games.royals.changing import discard_draws_possible_for_change as may_draw_as_if
+from referee.games.royals.changing import discard_draws_possible_for_change
 from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.drawing import (
     can_attacker_take_pile,
@@ -166,7 +166,7 @@ def discard_draw_acts(state: State, seat: Seat) -> tuple[ActSet, ...]:
 def discard_draw_acts_for_suit_change(state: State) -> Iterator[ActSet]:
     """The draws of discards for a change of suit, by suit."""
     of_suits: dict[int, int] = {}
-    for draw in may_draw_as_if(state):
+    for draw in discard_draws_possible_for_change(state):
         of_suits[draw.for_suit] = of_suits.get(draw.for_suit, 0) | 1 << draw.card
     for suit, cards in of_suits.items():
         fields: dict[str, Values] = {

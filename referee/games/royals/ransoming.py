@@ -5,8 +5,7 @@ from typing import Final
 
 from models.cards import NAMES, RANK, SUIT
 from models.rulings import Violation, rule
-from referee.games.royals.actions import MELD as IN_MELD
-from referee.games.royals.actions import SPOILS, Assassinate, Ransom
+from referee.games.royals.actions import MELD, SPOILS, Assassinate, Ransom
 from referee.games.royals.events import Assassinated
 from referee.games.royals.hidden_cards import is_ace
 from referee.games.royals.state import (
@@ -354,19 +353,19 @@ def victim_not_there(state: State, action: Assassinate) -> Iterator[Violation]:
     zones = {
         -1: state.board_cards(action.of),
         SPOILS: state.spoils[action.of],
-        IN_MELD: state.meld[action.of],
+        MELD: state.meld[action.of],
     }
     count = len(copies_in_zone(zones[action.zone], action.victim))
     if not count or (
         count == 1 and action.of == action.by and is_only_victim_copy_the_assassin(state, action)
     ):
-        zone = {-1: "board", SPOILS: "spoils", IN_MELD: "meld"}[action.zone]
+        zone = {-1: "board", SPOILS: "spoils", MELD: "meld"}[action.zone]
         yield {"owner": state.player_name(action.of), "victim": NAMES[action.victim], "zone": zone}
 
 
 def is_only_victim_copy_the_assassin(state: State, action: Assassinate) -> bool:
     """True if the only copy in that zone is the Assassin itself."""
-    lies_in = SPOILS if copies_in_zone(state.spoils[action.by], action.ace) else IN_MELD
+    lies_in = SPOILS if copies_in_zone(state.spoils[action.by], action.ace) else MELD
     return action.victim == action.ace and action.zone in (-1, lies_in)
 
 
@@ -438,7 +437,7 @@ def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, 
             state.meld, seat, copies_in_zone(state.meld[seat], action.ace)[0]
         )
     in_spoils = copies_in_zone(state.spoils[of], action.victim)
-    if in_spoils and action.zone != IN_MELD:
+    if in_spoils and action.zone != MELD:
         state.spoils = zones_without_board_card(state.spoils, of, in_spoils[-1])
     elif in_meld := copies_in_zone(state.meld[of], action.victim):
         state.meld = zones_without_board_card(state.meld, of, in_meld[-1])
