@@ -261,7 +261,7 @@ def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(
     assert (
         now is not None
         and invitations.invitation_for_token_or_code(now.token, "a") is None
-        and invitations.invitation_for_view_token_counting_tries(now.look, "a") is None
+        and invitations.invitation_with_token(now.look, "look") is None
     )
 
 

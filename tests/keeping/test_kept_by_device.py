@@ -122,14 +122,14 @@ def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: in
     sharing.keeping.decline_keeping_request(id, PHONE)
     sharing.keeping.grant_keeping_request(id, PHONE)
 
-    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
+    assert sharing.invitations.table_keeper_device_or_empty(id) == ""
 
 
 def test_nobody_keeps_a_table_without_joining_it(sharing: Sharing, id: int) -> None:
     sharing.keeping.ask_host_for_keeping(PHONE)
     sharing.keeping.grant_keeping_request(id, PHONE)
 
-    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
+    assert sharing.invitations.table_keeper_device_or_empty(id) == ""
 
 
 def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) -> None:
@@ -137,7 +137,7 @@ def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) ->
     assert first.take_offered_keeping("")
 
     assert not second.take_offered_keeping("") and second.invitation_with_offered_keeping is None
-    assert sharing.keeping.table_keeper_device_or_empty(id) == PHONE
+    assert sharing.invitations.table_keeper_device_or_empty(id) == PHONE
     assert second.current_rights == Rights(None, id), "the same link invites to the table"
 
 
@@ -207,7 +207,7 @@ def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id:
 
     assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
     other = visit_with_offer(sharing, id, TABLET)
-    assert other.take_offered_keeping("") and sharing.keeping.table_keeper_device_or_empty(id) == TABLET
+    assert other.take_offered_keeping("") and sharing.invitations.table_keeper_device_or_empty(id) == TABLET
 
 
 def test_a_seat_enters_while_the_keeping_phone_sleeps(
@@ -223,7 +223,7 @@ def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharin
 
     visit.leave_table()
 
-    assert visit.joined_table_and_seat is None and sharing.keeping.table_keeper_device_or_empty(id) == ""
+    assert visit.joined_table_and_seat is None and sharing.invitations.table_keeper_device_or_empty(id) == ""
 
 
 def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing: Sharing, id: int) -> None:
@@ -335,8 +335,8 @@ def test_each_of_several_tables_has_its_own_keeper(workspace: Workspace, sharing
     assert visit_with_offer(sharing, other, TABLET).take_offered_keeping("Eve")
 
     assert (
-        sharing.keeping.table_keeper_device_or_empty(id),
-        sharing.keeping.table_keeper_device_or_empty(other),
+        sharing.invitations.table_keeper_device_or_empty(id),
+        sharing.invitations.table_keeper_device_or_empty(other),
     ) == (
         PHONE,
         TABLET,
@@ -354,7 +354,7 @@ def test_a_device_that_goes_to_another_table_leaves_its_first(
     sharing.invitations.assign_seat_or_make_spectator(id, TABLET, "Ann")
 
     assert sharing.invitations.seat_of_device(PHONE) == (other, NOBODY, True), "whatever happens at the first"
-    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
+    assert sharing.invitations.table_keeper_device_or_empty(id) == ""
 
 
 # -- on the screens ------------------------------------------------------------------------------------------------------
@@ -402,7 +402,7 @@ def test_the_host_sees_the_shared_tables_side_by_side(
         assert "Ben keeps the record" in told and "You keep the record" in told and "1 request" in told
         host.tap(f"take-keeping-back-{id}")
 
-    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
+    assert sharing.invitations.table_keeper_device_or_empty(id) == ""
 
 
 # -- a keeper who plays --------------------------------------------------------------------------------------------------

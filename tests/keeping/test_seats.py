@@ -361,7 +361,7 @@ def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) ->
     assert (
         invitations.invitation_for_token_or_code(given.token, "10.0.0.2")
         == given
-        == invitations.invitation_for_view_token_counting_tries(given.look, "10.0.0.2")
+        == invitations.invitation_with_token(given.look, "look")
     )
 
 
@@ -413,7 +413,7 @@ def test_a_table_removed_for_good_tells_its_guests_a_sentence(
         assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(
             ft.Semantics, identifier="render-error"
         )
-        assert phone.get(ft.Semantics, identifier="knock") and not sharing.invitations.has_shared_tables
+        assert phone.get(ft.Semantics, identifier="knock") and not sharing.invitations.shared_tables()
 
 
 def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
@@ -479,7 +479,7 @@ def test_an_invitation_of_an_earlier_version_still_holds(workspace: Workspace, i
 def test_a_setting_that_is_no_invitation_shares_nothing(workspace: Workspace, id: int, kept: Any) -> None:
     workspace.store_setting(KEPT_UNDER, kept)
 
-    assert not Invitations(workspace).has_shared_tables
+    assert not Invitations(workspace).shared_tables()
 
 
 def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(
@@ -489,7 +489,7 @@ def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(
 
     workspace.store_setting(KEPT_UNDER, None)
 
-    assert invitations.seat_of_device(PHONE) is None and not invitations.has_shared_tables
+    assert invitations.seat_of_device(PHONE) is None and not invitations.shared_tables()
 
 
 def test_another_table_under_the_same_number_is_not_shared(
@@ -499,7 +499,7 @@ def test_another_table_under_the_same_number_is_not_shared(
 
     workspace.store_setting(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])
 
-    assert not invitations.has_shared_tables
+    assert not invitations.shared_tables()
 
 
 def test_of_devices_that_ask_the_table_shows_one_at_a_time(

@@ -387,7 +387,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @invariant()
     def one_device_keeps_the_table_at_most(self) -> None:
-        assert self.keeping.table_keeper_device_or_empty(self.id) == self.keeper
+        assert self.invitations.table_keeper_device_or_empty(self.id) == self.keeper
 
     @invariant()
     def the_keeper_is_told_of_each_who_asks(self) -> None:

@@ -81,7 +81,7 @@ def _use_every_setting(workspace: Workspace) -> None:
         "a4",
         "letter",
     ) and "\0" not in chosen_backup_folder_or_empty(workspace)
-    assert not Invitations(workspace).has_shared_tables
+    assert not Invitations(workspace).shared_tables()
     port = workspace.settings().get("sharing_port", PORT)
     assert isinstance(port, int) and 1024 <= port < 65536
 

@@ -130,7 +130,7 @@ class Sharing:
     @property
     def is_any_table_or_league_shared(self) -> bool:
         """True if a table or the standings of a league are shared, so that the listener is needed."""
-        return self.invitations.has_shared_tables or self.league_links.has_shared_leagues
+        return bool(self.invitations.shared_tables()) or self.league_links.has_shared_leagues
 
     async def share_league(self, league_id: int) -> None:
         """Let others look at the standings of a league. Raises StoreError if no address can be listened

@@ -79,7 +79,7 @@ def invitation_with_device_seated_and_oldest_spectators_dropped(
         seats={**devices_without(fewer, device), device: player_name},
         asks=devices_without(invitation.asks, device),
         used=used,
-        dismissed=tuple(each for each in invitation.dismissed if each != device),
+        dismissed=all_without(invitation.dismissed, device),
     )
 
 
@@ -88,10 +88,10 @@ def invitation_without_device(invitation: Invitation, device: str) -> Invitation
     return invitation._replace(
         seats=devices_without(invitation.seats, device),
         asks=devices_without(invitation.asks, device),
-        unconfirmed=tuple(each for each in invitation.unconfirmed if each != device),
-        keeping_asks=tuple(each for each in invitation.keeping_asks if each != device),
+        unconfirmed=all_without(invitation.unconfirmed, device),
+        keeping_asks=all_without(invitation.keeping_asks, device),
         keeper="" if invitation.keeper == device else invitation.keeper,
-        former_keepers=tuple(each for each in invitation.former_keepers if each != device),
+        former_keepers=all_without(invitation.former_keepers, device),
     )
 
 
@@ -103,6 +103,10 @@ def invitation_without_devices(invitation: Invitation, devices: set[str]) -> Inv
 
 def devices_without(devices: Mapping[str, str], device: str) -> dict[str, str]:
     return {each: name for each, name in devices.items() if each != device}
+
+
+def all_without(devices: tuple[str, ...], device: str) -> tuple[str, ...]:
+    return tuple(each for each in devices if each != device)
 
 
 def latest_devices(devices: Mapping[str, str], max_count: int) -> dict[str, str]:

@@ -4,6 +4,7 @@ They are stored with the app's settings, so that guests have the same seats afte
 """
 
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Literal
 
@@ -15,6 +16,7 @@ from views.workspace.invitation import (
     MOST_LOOKING_ON,
     DeviceSeat,
     Invitation,
+    all_without,
     devices_without,
     invitation_json,
     invitation_with_device_seated_and_oldest_spectators_dropped,
@@ -28,6 +30,10 @@ from views.workspace.workspace import Workspace
 
 KEPT_UNDER: Final = "sharing"
 """The name of the setting."""
+
+
+TokenKind = Literal["token", "keep", "look"]
+"""The field of an invitation that holds a token: for joining, for taking the keeping, or for looking."""
 
 
 class Invitations:
@@ -47,10 +53,13 @@ class Invitations:
         """Return the invitation to a table; None while it is not shared."""
         return self._invitations_by_table().get(id)
 
-    @property
-    def has_shared_tables(self) -> bool:
-        """True if any table is shared."""
-        return bool(self._invitations_by_table())
+    def shared_tables(self) -> tuple[Invitation, ...]:
+        """Return the invitations to all shared tables."""
+        return tuple(self._invitations_by_table().values())
+
+    def invitation_to_shared_table(self, id: int) -> Invitation:
+        """Return the invitation to a shared table. Raises KeyError if it is not shared."""
+        return self._invitations_by_table()[id]
 
     def share_table(self, id: int) -> Invitation:
         """Share a table: let others join it. Raises StoreError."""
@@ -72,7 +81,7 @@ class Invitations:
         now = self.invitation_to_table(id)
         if now is not None and device != now.keeper:
             token, code = secrets.token_urlsafe(16), random_join_code()
-            dismissed = (*(each for each in now.dismissed if each != device), device)[-MOST_LOOKING_ON:]
+            dismissed = (*all_without(now.dismissed, device), device)[-MOST_LOOKING_ON:]
             without = invitation_without_device(now, device)._replace(
                 asks={}, keeping_asks=(), dismissed=dismissed
             )
@@ -86,20 +95,16 @@ class Invitations:
 
     def decline_seat_request(self, id: int, device: str) -> None:
         """Decline a device's request for a seat."""
-        now = self.invitation_to_table(id)
-        if now is not None:
-            self.store_invitation_and_move_new_devices(now._replace(asks=devices_without(now.asks, device)))
+        self.change_invitation(id, lambda now: now._replace(asks=devices_without(now.asks, device)))
 
     def mark_new_devices_as_seen(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
-        now = self.invitation_to_table(id)
-        if now is not None and now.unconfirmed:
-            self.store_invitation_and_move_new_devices(now._replace(unconfirmed=()))
+        self.change_invitation(id, lambda now: now._replace(unconfirmed=()))
 
     def assign_seat_or_make_spectator(self, id: int, device: str, player_name: str) -> None:
         """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a
         spectator."""
-        now = self._invitations_by_table()[id]
+        now = self.invitation_to_shared_table(id)
         seats = {
             each: "" if player_name and held == player_name else held for each, held in now.seats.items()
         }
@@ -131,38 +136,20 @@ class Invitations:
 
         A token of 128 bits cannot be guessed, so tokens never have to wait.
         """
-        found = self.invitation_with_token(token_or_code) or self.invitation_with_keeping_token(token_or_code)
+        found = self.invitation_with_token(token_or_code) or self.invitation_with_token(token_or_code, "keep")
         if found is not None or self.tries.must_wait_before_next_code(address):
             return found
         code = token_or_code.strip().upper().replace(" ", "").replace("-", "")
-        for each in self._invitations_by_table().values():
+        for each in self.shared_tables():
             found = each if is_equal_in_constant_time(code, each.code.replace("-", "")) else found
         if found is None:
             self.tries.count_wrong_code_and_set_wait(address)
         return found
 
-    def invitation_with_token(self, token: str) -> Invitation | None:
+    def invitation_with_token(self, token: str, kind: TokenKind = "token") -> Invitation | None:
         """Return the invitation with this token; None if the token was renewed or the table is no longer
         shared."""
-        return self._invitation_with("token", token)
-
-    def invitation_with_keeping_token(self, token: str) -> Invitation | None:
-        """Return the shared table whose keeping this token hands over; None if the token was renewed."""
-        return self._invitation_with("keep", token)
-
-    def invitation_for_view_token_counting_tries(self, view_token: str, address: str) -> Invitation | None:
-        """Return the invitation with this view token. A wrong one counts as a failed try of its address."""
-        found = self.invitation_with_view_token(view_token)
-        if found is None:
-            self.tries.count_wrong_code_and_set_wait(address)
-        return found
-
-    def invitation_with_view_token(self, view_token: str) -> Invitation | None:
-        """Return the invitation with this view token, without counting a wrong one as a failed try."""
-        return self._invitation_with("look", view_token)
-
-    def _invitation_with(self, field: Literal["token", "keep", "look"], token: str) -> Invitation | None:
-        shared = ((getattr(each, field), each) for each in self._invitations_by_table().values())
+        shared = ((getattr(each, kind), each) for each in self.shared_tables())
         return next((each for held, each in shared if held and is_equal_in_constant_time(token, held)), None)
 
     def take_seat_or_ask_host(self, token: str, device: str, player_name: str) -> bool:
@@ -176,7 +163,7 @@ class Invitations:
         """Give another seat ("" for a spectator) to a device that has joined, under the same conditions. A
         device that keeps the table changes its seat as its keeper.
         """
-        now = next((each for each in self._invitations_by_table().values() if device in each.seats), None)
+        now = self.invitation_of_device(device)
         return (
             now is not None
             and device != now.keeper
@@ -196,9 +183,7 @@ class Invitations:
             )
             return False
         if invitation.seats.get(device) != player_name:
-            unconfirmed = tuple(each for each in invitation.unconfirmed if each != device) + (
-                (device,) if player_name else ()
-            )
+            unconfirmed = all_without(invitation.unconfirmed, device) + ((device,) if player_name else ())
             self.store_invitation_and_move_new_devices(
                 invitation_with_device_seated_and_oldest_spectators_dropped(
                     invitation, invitation.seats, device, player_name
@@ -206,23 +191,28 @@ class Invitations:
             )
         return True
 
+    def invitation_of_device(self, device: str) -> Invitation | None:
+        """Return the invitation to the table that this device has joined; None if it has joined none."""
+        return next(
+            (each for each in reversed(self.shared_tables()) if device and device in each.seats), None
+        )
+
     def seat_of_device(self, device: str) -> DeviceSeat | None:
         """Return the seat of a device; None if it has not joined or lost its seat."""
-        for each in reversed(self._invitations_by_table().values()):
-            if device and device in each.seats:
-                names = self._workspace.table(each.id).names
-                name = each.seats[device]
-                seat = names.index(name) if name in names else NOBODY
-                return DeviceSeat(each.id, seat, is_keeper=device == each.keeper)
-        return None
+        joined = self.invitation_of_device(device)
+        if joined is None:
+            return None
+        names, name = self._workspace.table(joined.id).names, joined.seats[device]
+        seat = names.index(name) if name in names else NOBODY
+        return DeviceSeat(joined.id, seat, is_keeper=device == joined.keeper)
 
     def was_device_removed(self, device: str) -> bool:
         """True if the place of this device at a shared table was taken back."""
-        return any(device in each.dismissed for each in self._invitations_by_table().values())
+        return any(device in each.dismissed for each in self.shared_tables())
 
     def remove_device_by_own_wish(self, device: str) -> None:
         """Remove a device from its table, by its own wish. Raises StoreError."""
-        for each in self._invitations_by_table().values():
+        for each in self.shared_tables():
             if device in each.seats or device in each.asks:
                 self.store_invitation_and_move_new_devices(invitation_without_device(each, device))
 
@@ -230,10 +220,6 @@ class Invitations:
         """Return the device that keeps a table; "" while the host keeps it."""
         now = self.invitation_to_table(id)
         return now.keeper if now is not None else ""
-
-    def shared_tables(self) -> tuple[Invitation, ...]:
-        """Return the invitations to all shared tables."""
-        return tuple(self._invitations_by_table().values())
 
     def is_player_or_empty(self, id: int, player_name: str) -> bool:
         """True if this is a player of the table, or "" for nobody."""
@@ -296,6 +282,12 @@ class Invitations:
         except (NoRecord, StoreError):
             return False
         return True
+
+    def change_invitation(self, id: int, change: Callable[[Invitation], Invitation]) -> None:
+        """Change the invitation to a table, if it is shared. Raises StoreError."""
+        now = self.invitation_to_table(id)
+        if now is not None and change(now) != now:
+            self.store_invitation_and_move_new_devices(change(now))
 
     def store_invitation_and_move_new_devices(self, invitation: Invitation) -> Invitation:
         """Store one invitation. A device that has sat down there leaves its other tables. Raises

@@ -54,7 +54,8 @@ class JoiningSession:
         self.token = ""
         """The valid token of this session; after a join code, the token the code stands for."""
         self._look = route.removeprefix(LOOK) if route.startswith(LOOK) else ""
-        if self._look and invitations.invitation_for_view_token_counting_tries(self._look, address) is None:
+        if self._look and invitations.invitation_with_token(self._look, "look") is None:
+            invitations.tries.count_wrong_code_and_set_wait(address)
             self._look = ""
         token_or_code = self._keep or (route.removeprefix(JOIN) if route.startswith(JOIN) else "")
         self.came_in_vain = (
@@ -90,7 +91,7 @@ class JoiningSession:
     @property
     def invitation_with_offered_keeping(self) -> Invitation | None:
         """Return the table whose keeping the link of this session hands over; None for none."""
-        return self.keeping.invitation_with_unused_keeping_token(self._keep) if self._keep else None
+        return self.keeping.invitation_with_unused_keeping_token(self._keep)
 
     @property
     def has_come_by_view_link(self) -> bool:
@@ -115,8 +116,9 @@ class JoiningSession:
     def return_keeping_to_host(self) -> None:
         """Return the keeping to the host."""
         joined = self.joined_table_and_seat
-        if joined is not None:
-            self.keeping.return_keeping_if_device_is_keeper(joined, self.device)
+        if joined is not None and joined.is_keeper:
+            self.keeping.return_keeping_to_host(joined.id)
+            self.mark_end_of_keeping_as_read()
 
     @property
     def has_unread_end_of_keeping(self) -> bool:
@@ -150,7 +152,7 @@ class JoiningSession:
         if self.league_token:
             return None
         if self._look:
-            shown = self._invitations.invitation_with_view_token(self._look)
+            shown = self._invitations.invitation_with_token(self._look, "look")
             return DeviceSeat(shown.id, NOBODY) if shown is not None else None
         return self._invitations.seat_of_device(self.device)
 

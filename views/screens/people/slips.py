@@ -70,7 +70,7 @@ def ShareTablesAndPrintSlipsButton(league_id: int, league: League, outcomes: Out
         "Each slip has the QR code and the code of its table. The first phone that scans it keeps the "
         "record, the others join.",
     )
-    is_any_shared = use_shared_value(context.store, lambda _: sharing.invitations.has_shared_tables)
+    is_any_shared = use_shared_value(context.store, lambda _: bool(sharing.invitations.shared_tables()))
     to_shared = button(
         say("shared.title", "Shared tables"),
         "shared-tables",
