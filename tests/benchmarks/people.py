@@ -114,8 +114,8 @@ def measure(games: int) -> None:
             "figures of the last hundred, first time",
             lambda: list(workspace.people.refresh_changed_results_with_progress()),
         )
-        timed("ratings, first time", lambda: list(workspace.people.refresh_ratings_with_progress()))
-        timed("ratings, from the file", workspace.people.ratings_by_game)
+        timed("ratings, first time", lambda: list(workspace.people.ratings.refresh_with_progress()))
+        timed("ratings, from the file", workspace.people.ratings.ratings_by_game)
         id = workspace.leagues.add(
             League(
                 name="Club", game="royal-battles", entrants=tuple(Entrant(name=name) for name in NAMES[:12])
@@ -134,8 +134,8 @@ def measure(games: int) -> None:
             timed(
                 f"{which} corrected: ratings",
                 lambda: (
-                    list(workspace.people.refresh_ratings_with_progress()),
-                    workspace.people.ratings_by_game(),
+                    list(workspace.people.ratings.refresh_with_progress()),
+                    workspace.people.ratings.ratings_by_game(),
                 ),
             )
         workspace.remove(1)
@@ -148,7 +148,7 @@ def measure(games: int) -> None:
         )
         steps: list[float] = []
         begun = time.process_time()
-        for _ in workspace.people.refresh_ratings_with_progress():
+        for _ in workspace.people.ratings.refresh_with_progress():
             steps.append(time.process_time() - begun)
             begun = time.process_time()
         print(

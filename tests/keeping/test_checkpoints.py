@@ -16,6 +16,7 @@ from referee.table.checkpoints import checkpoint_text_or_none, table_from_checkp
 from referee.table.table import Act, Table, table_from_acts
 from tests.keeping.counting import HEADER, say
 from views.workspace import open_table
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -47,7 +48,7 @@ def played(workspace: Workspace, name: str = "royals-one-hand-hidden", entries: 
     )
     for entry in written[:entries]:
         assert (
-            workspace.let_refused_act_stand(id, entry, "seen by all").stands
+            KeeperAccess(workspace, id).let_refused_act_stand(entry, "seen by all").stands
             if entry.get("override")
             else workspace.enter(id, entry).stands
         )

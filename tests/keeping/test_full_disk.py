@@ -95,7 +95,7 @@ def test_a_daily_backup_that_fails_is_told_once(
     monkeypatch.setattr("models.store.backups.flush_file_to_disk", full)
     upkeep = Maintenance(workspace)
     for _ in range(130):
-        upkeep.merge_log_if_idle_and_back_up_if_due()
+        upkeep.do_due_work()
 
     (notice,) = workspace.store.state.notices
     assert notice.sentence.startswith("Today's backup is missing. The backup was not made: the disk is full")

@@ -102,10 +102,8 @@ class Keeping(RuleBasedStateMachine):
 
     @invariant()
     def undo_and_redo_are_named_as_what_they_would_do(self) -> None:
-        (_, undo), redo = (
-            self.workspace.kind_and_entry_of_next_undo(self.table),
-            self.workspace.entry_of_next_redo(self.table),
-        )
+        table = self.workspace.table(self.table)
+        undo, redo = table.ruling_to_undo, table.ruling_to_redo
         assert (undo.entry.number if undo else None) == (self.done[-1][0] if self.done else None)
         assert (redo.entry.number if redo else None) == (self.undone[-1][0] if self.undone else None)
 

@@ -4,7 +4,6 @@ from datetime import date
 from pathlib import Path
 
 from referee.games import new_record
-from views.workspace.backup_folder import write_backup_into_folder
 from views.workspace.workspace import Workspace
 
 OURS = (
@@ -37,7 +36,7 @@ def test_unfinished_backups_go_from_the_folder_that_was_chosen(tmp_path: Path) -
     workspace = Workspace(tmp_path / "data")
     workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
 
-    made = write_backup_into_folder(workspace, str(stick), date(2026, 1, 2))
+    made = workspace.backups.make_backup_in_folder(str(stick), date(2026, 1, 2))
     workspace.close()
 
     assert sorted(each.name for each in stick.iterdir()) == [made.name, "referee-notes.new"]

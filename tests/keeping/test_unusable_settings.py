@@ -17,7 +17,6 @@ from views.app.preferences import Preferences, read_preferences
 from views.app.sharing import PORT, Sharing
 from views.root import start_session
 from views.screens.printing import paper_size_setting
-from views.workspace.backup_folder import chosen_backup_folder_or_empty
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings, table_settings_of
 from views.workspace.usable_settings import ALWAYS, IS_USABLE
@@ -80,7 +79,7 @@ def _use_every_setting(workspace: Workspace) -> None:
     assert paper_size_setting(workspace.settings()) in (
         "a4",
         "letter",
-    ) and "\0" not in chosen_backup_folder_or_empty(workspace)
+    ) and "\0" not in str(workspace.settings().get("backup_folder", ""))
     assert not Invitations(workspace).shared_tables()
     port = workspace.settings().get("sharing_port", PORT)
     assert isinstance(port, int) and 1024 <= port < 65536

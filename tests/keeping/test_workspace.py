@@ -16,6 +16,7 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.replay import refusal_reasons_text
 from referee.words.phrases import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.record_files import fork_table
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -129,12 +130,12 @@ def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(workspace: 
         BY_ITSELF,
     ]
 
-    kind, undone = workspace.kind_and_entry_of_next_undo(table)
+    kind, undone = KeeperAccess(workspace, table).kind_and_entry_of_next_undo()
     workspace.undo(table)
 
     assert kind == "enter" and undone and undone.entry.number == 3
     assert entries(workspace, table) == [1, 2]
-    again = workspace.entry_of_next_redo(table)
+    again = workspace.table(table).ruling_to_redo
     workspace.redo(table)
     assert again and again.entry.number == 3
     assert entries(workspace, table) == [1, 2, 3, 4]
@@ -478,7 +479,7 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(
 
     assert answer.stands and entries(workspace, table) == [1, 2, 3, 4]
     assert workspace.table(table).ruling_of_entry(4).entry.note == BY_ITSELF
-    kind, undone = workspace.kind_and_entry_of_next_undo(table)
+    kind, undone = KeeperAccess(workspace, table).kind_and_entry_of_next_undo()
     assert kind == "correct" and undone and undone.entry.note == "loudly"
     workspace.undo(table)
     assert (
@@ -498,7 +499,7 @@ def test_striking_out_what_the_app_entered_does_not_bring_it_back(new_workspace:
     workspace.amend(table, preview_amendment(workspace.table(table), "strike", 2), expected_entry_count=2)
 
     assert entries(workspace, table) == [1] == entries(new_workspace(), table)
-    kind, undone = workspace.kind_and_entry_of_next_undo(table)
+    kind, undone = KeeperAccess(workspace, table).kind_and_entry_of_next_undo()
     assert kind == "strike" and undone and undone.entry.number == 2
 
 

@@ -71,7 +71,7 @@ WAYS: dict[str, Callable[[bytes], bytes]] = {
 def figures(workspace: Workspace) -> list[object]:
     list(workspace.people.refresh_changed_results_with_progress())
     rated = {
-        name: workspace.people.ratings_by_game()["royals"].rating_of(name)
+        name: workspace.people.ratings.ratings_by_game()["royals"].rating_of(name)
         for name in workspace.people.visible_player_names_latest_first()
     }
     return [
@@ -184,7 +184,7 @@ def test_a_july_game_stays_a_july_game(workspace: Workspace, tmp_path: Path, gam
         assert again.seal is not None and again.seal.is_intact
         assert {row.ended[:10] for row in other.people.results_of_player_or_all()} == {"2026-07-04"}
         assert json.loads(exported(other, again.id))["moments"] == json.loads(content)["moments"]
-        assert other.played_seconds(again.id) == 10 * len(other.table(again.id))
+        assert other.times.played_seconds(again.id) == 10 * len(other.table(again.id))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -208,7 +208,7 @@ def test_a_game_without_dates_gets_none_from_its_import(workspace: Workspace) ->
     id = import_record(workspace, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
 
     assert not {"begun", "ended", "moments"} & set(json.loads(exported(workspace, id)))
-    assert workspace.played_seconds(id) is None
+    assert workspace.times.played_seconds(id) is None
 
 
 def test_a_corrected_entry_keeps_its_place_in_time(workspace: Workspace) -> None:
@@ -249,4 +249,4 @@ def test_moments_that_do_not_fit_the_entries_are_left_out(workspace: Workspace, 
         assert "moments" not in json.loads(exported(other, id)) and other.dates_of_game(id).begun.startswith(
             "2026-07-04T19:04"
         )
-        assert other.played_seconds(id) is None
+        assert other.times.played_seconds(id) is None

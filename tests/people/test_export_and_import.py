@@ -27,7 +27,7 @@ from tests.support.fletdriver import Driver
 from views.paper.qr import link_qr_png
 from views.root import start_session
 from views.terminal.command_line import app as command
-from views.workspace.backup_folder import CHOSEN
+from views.workspace.backup_repository import FOLDER_AFTER_GAMES
 from views.workspace.bulk_export import (
     results_csv_file,
     results_json_file,
@@ -227,7 +227,7 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
     list(workspace.people.refresh_changed_results_with_progress())
     workspace.people.rename_or_merge_into_player("Jon", "John")
     workspace.people.hide_or_show_player("Mendi")
-    workspace.people.ratings_by_game()
+    workspace.people.ratings.ratings_by_game()
     file = workspace.backups.make_backup(tmp_path / "all.sqlite").path
 
     def pages(of: Workspace) -> list[str]:
@@ -265,7 +265,7 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
     folder = tmp_path / "stick"
     folder.mkdir()
     looking = Maintenance(workspace)
-    workspace.store_setting(CHOSEN, str(folder))
+    workspace.store_setting(FOLDER_AFTER_GAMES, str(folder))
     table = workspace.begin_table(
         {
             "game": "el-royale",
@@ -275,10 +275,10 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
         }
     )
 
-    looking.merge_log_if_idle_and_back_up_if_due()
+    looking.do_due_work()
     assert list(folder.iterdir()) == []
     workspace.enter(table, {"do": "result", "by": "A", "winner": "A"})
-    looking.merge_log_if_idle_and_back_up_if_due()
+    looking.do_due_work()
 
     (made,) = folder.iterdir()
     with closing(Workspace(tmp_path / "other")) as other:
@@ -295,10 +295,10 @@ def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(
     phone.type(field, str(tmp_path / "nowhere"))
     phone.tap("use-folder")
 
-    assert workspace.settings().get(CHOSEN) is None
+    assert workspace.settings().get(FOLDER_AFTER_GAMES) is None
     phone.type(
         phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder")), str(tmp_path)
     )
     phone.tap("use-folder")
-    assert workspace.settings()[CHOSEN] == str(tmp_path)
+    assert workspace.settings()[FOLDER_AFTER_GAMES] == str(tmp_path)
     assert next(tmp_path.glob("referee-*.sqlite")).stat().st_size > 0

@@ -123,7 +123,7 @@ class Club(RuleBasedStateMachine):
                 places[name] = min(seat.place, places.get(name, seat.place))
             fresh.setdefault(each.game, Ratings()).update_with_game(places)
         for game, told in fresh.items():
-            kept = people.ratings_by_game()[game]
+            kept = people.ratings.ratings_by_game()[game]
             assert {name: kept.mu_sigma_and_game_count(name) for name in kept.names_by_strength()} == {
                 name: told.mu_sigma_and_game_count(name) for name in told.names_by_strength()
             }

@@ -64,7 +64,7 @@ def test_what_is_not_a_moment_is_passed_over() -> None:
 
 def test_screen_history_and_bg_stats_say_the_same_time(workspace: Workspace, tmp_path: Path) -> None:
     id = played_on_two_evenings(workspace)
-    seconds = workspace.played_seconds(id)
+    seconds = workspace.times.played_seconds(id)
     assert seconds is not None and 60 < seconds < 24 * 3600
     said = f"{seconds // 3600}:{seconds // 60 % 60:02d} h"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from models.store import json_text_for_store
 from referee.people.leagues import Entrant, League
 from referee.table.replay import read_record
 from referee.table.table import Table
@@ -30,7 +31,9 @@ def keep(workspace: Workspace, name: str, settings: TableSettings | None = None)
     table.store_act = lambda act, after, number: acts.append(act)
     for entry in entries:
         table.enter(entry)
-    return workspace.store_table(table, settings or TableSettings(), acts)
+    return workspace.store_played_table(
+        table.header, table.state, settings or TableSettings(), [json_text_for_store(act) for act in acts]
+    )
 
 
 def renewed(workspace: Workspace) -> int:
@@ -103,7 +106,7 @@ def test_who_wins_is_rated_above_who_loses_and_few_games_are_a_first_guess(works
     keep(workspace, "royal-battles-eliminated-hidden-hands")
     renewed(workspace)
 
-    ratings = workspace.people.ratings_by_game()["royal-battles"]
+    ratings = workspace.people.ratings.ratings_by_game()["royal-battles"]
     winner = next(row.player for row in workspace.people.results_of_player_or_all() if row.outcome == "won")
     loser = next(row.player for row in workspace.people.results_of_player_or_all() if row.outcome == "lost")
 

@@ -61,7 +61,7 @@ def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
         keep(workspace, "el-royale-2019-eight-players")
         list(workspace.people.refresh_changed_results_with_progress())
         right = {
-            name: workspace.people.ratings_by_game()["el-royale"].rating_of(name)
+            name: workspace.people.ratings.ratings_by_game()["el-royale"].rating_of(name)
             for name in workspace.people.visible_player_names_latest_first()
         }
     with closing(Journal(tmp_path)) as journal:
@@ -71,6 +71,6 @@ def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
 
     with closing(Workspace(tmp_path)) as workspace:
         assert {
-            name: workspace.people.ratings_by_game()["el-royale"].rating_of(name)
+            name: workspace.people.ratings.ratings_by_game()["el-royale"].rating_of(name)
             for name in workspace.people.visible_player_names_latest_first()
         } == right

@@ -9,6 +9,7 @@ import pytest
 from referee.table.amendments import preview_amendment
 from referee.table.log_lines import BY_ITSELF
 from tests.safety.sitting import sat_down
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, RECORDED, can_stand_as_irregular
 from views.workspace.workspace import Workspace
 
@@ -74,8 +75,8 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
     id = battle(workspace, "advisory")
     workspace.enter(id, SAME_COLOUR)
 
-    answer = workspace.let_refused_act_stand(
-        id, SAME_COLOUR, reason, expected_entry_count=len(workspace.table(id))
+    answer = KeeperAccess(workspace, id).let_refused_act_stand(
+        SAME_COLOUR, reason, expected_entry_count=len(workspace.table(id))
     )
 
     assert answer.stands and answer.ruling is not None
@@ -103,7 +104,10 @@ def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(
     id = battle(workspace, table_settings)
     before = len(workspace.table(id))
 
-    answers = workspace.enter(id, NO_UNIT), workspace.let_refused_act_stand(id, NO_UNIT, "it did")
+    answers = (
+        workspace.enter(id, NO_UNIT),
+        KeeperAccess(workspace, id).let_refused_act_stand(NO_UNIT, "it did"),
+    )
 
     assert not any(answer.stands for answer in answers)
     assert answers[0].ruling is not None and not can_stand_as_irregular(answers[0].ruling)

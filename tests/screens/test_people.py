@@ -138,9 +138,9 @@ def test_a_rating_is_drawn_once_there_are_three_games(workspace: Workspace, app:
     for _ in range(3):
         keep(workspace, "el-royale-only-the-result")
     list(workspace.people.refresh_changed_results_with_progress())
-    workspace.people.ratings_by_game()
+    workspace.people.ratings.ratings_by_game()
 
-    course = workspace.people.rating_after_each_game("el-royale", "Cat")
+    course = workspace.people.ratings.rating_history("el-royale", "Cat")
 
     assert len(course) == 3 and course == sorted(course)
     assert f"now {course[-1]}" in app("/players/Cat").get(ft.Semantics, identifier="rating-curve").label

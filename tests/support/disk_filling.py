@@ -217,7 +217,7 @@ def write_the_log(world: World) -> None:
 
 
 def keep_up(world: World) -> None:
-    world.upkeep.merge_log_if_idle_and_back_up_if_due()
+    world.upkeep.do_due_work()
 
 
 DONE: Final = (

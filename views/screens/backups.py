@@ -20,7 +20,7 @@ from views.components.file_export import export_file
 from views.components.paper import divider_line, heading_text, live_announcement, rows_with_dividers, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
-from views.workspace.backup_folder import CHOSEN, chosen_backup_folder_or_empty, write_backup_into_folder
+from views.workspace.backup_repository import FOLDER_AFTER_GAMES
 from views.workspace.workspace import Workspace
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -110,7 +110,7 @@ def daily_backup_explanation() -> str:
 @component
 def BackupFolderSettings(workspace: Workspace) -> ft.Control:
     """Choose a folder that gets a backup after each finished game."""
-    chosen = chosen_backup_folder_or_empty(workspace)
+    chosen = str(workspace.settings().get(FOLDER_AFTER_GAMES, ""))
     typed, type_ = ft.use_state(chosen)
     message, tell = ft.use_state("")
     fault, find_fault = ft.use_state("")
@@ -118,8 +118,8 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
     def save_folder_and_write_backup() -> None:
         folder = typed.strip()
         try:
-            made = write_backup_into_folder(workspace, folder, date.today()) if folder else None
-            workspace.store_setting(CHOSEN, folder)
+            made = workspace.backups.make_backup_in_folder(folder, date.today()) if folder else None
+            workspace.store_setting(FOLDER_AFTER_GAMES, folder)
         except (StoreError, OSError) as error:
             find_fault(str(error))
             tell("")

@@ -87,7 +87,7 @@ def print_players(data: Path | None, as_json: bool) -> int:
     def print_players_of(workspace: Workspace) -> None:
         standings, ratings = (
             workspace.people.visible_player_standings(),
-            workspace.people.ratings_by_game(),
+            workspace.people.ratings.ratings_by_game(),
         )
         rated = {(each.player, each.game): ratings[each.game].rating_of(each.player) for each in standings}
         if as_json:
@@ -113,7 +113,8 @@ def print_history(data: Path | None, as_json: bool) -> int:
         rows = workspace.people.results_of_player_or_all()
         if as_json:
             games = [
-                row_as_json(row) | {"played_seconds": workspace.played_seconds(row.table)} for row in rows
+                row_as_json(row) | {"played_seconds": workspace.times.played_seconds(row.table)}
+                for row in rows
             ]
             print_line(as_json_line({"games": games}))
             return
@@ -132,7 +133,7 @@ def print_history(data: Path | None, as_json: bool) -> int:
 
 
 def _played_time_in_brackets_or_empty(workspace: Workspace, id: int) -> str:
-    seconds = workspace.played_seconds(id)
+    seconds = workspace.times.played_seconds(id)
     return "" if seconds is None else f" ({hours_text(seconds)})"
 
 

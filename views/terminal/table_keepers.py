@@ -54,12 +54,12 @@ class TableInFolder:
 
     def undo(self) -> tuple[Ruling | None, Answer]:
         """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
-        _, ruling = self._workspace.kind_and_entry_of_next_undo(self.id)
+        ruling = self.table.ruling_to_undo
         return ruling, self._workspace.undo(self.id)
 
     def redo(self) -> tuple[Ruling | None, Answer]:
         """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
-        ruling = self._workspace.entry_of_next_redo(self.id)
+        ruling = self.table.ruling_to_redo
         return ruling, self._workspace.redo(self.id)
 
     def switch_to_game_of_record(self, file: Path, content: bytes) -> None:

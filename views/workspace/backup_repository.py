@@ -4,16 +4,24 @@ import threading
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from models.store import (
     Backup,
     Journal,
+    StoreError,
     restorable_backups,
     store_uploaded_backup,
     write_backup,
     write_daily_backup_and_delete_oldest,
 )
+from models.store.unfinished_files import remove_unfinished_backups
+from models.translation import say
 from referee.people.leagues import League
+
+FOLDER_AFTER_GAMES: Final = "backup_folder"
+"""The setting that names a folder which gets a backup after each finished game (a USB stick or a synchronised
+folder); empty for none."""
 
 
 class BackupRepository:
@@ -33,6 +41,19 @@ class BackupRepository:
     def make_backup(self, path: Path) -> Backup:
         """Copy all tables in their current state into a file. Raises StoreError or OSError."""
         return write_backup(self._journal.path, path)
+
+    def make_backup_in_folder(self, folder: str, today: date) -> Path:
+        """Write today's backup into a folder and return its path; it replaces an earlier one of the same day.
+        Raises StoreError or OSError, and then leaves the old file as it is.
+        """
+        try:
+            into = Path(folder).expanduser()
+        except RuntimeError:  # `~name` of a user without a home folder on this machine
+            raise StoreError(
+                say("backup.no_home", "There is no folder {folder} on this machine", folder=folder)
+            ) from None
+        remove_unfinished_backups(into)
+        return self.make_backup(into / f"referee-{today.isoformat()}.sqlite").path
 
     def make_daily_backup(self, today: date) -> Backup | None:
         """Make today's backup if it is due. Raises StoreError or OSError."""

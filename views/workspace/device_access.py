@@ -42,7 +42,7 @@ class DeviceAccess:
 
     def thinking_times(self) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
-        return self._workspace.thinking_times(self.id)
+        return self._workspace.times.times_of_table(self.id)
 
     def dates_of_game(self) -> Dates:
         """Return the known dates of the game. Raises StoreError or NoRecord."""
@@ -50,7 +50,7 @@ class DeviceAccess:
 
     def played_seconds(self) -> int | None:
         """Return the seconds the table was played, without breaks; None if unknown. Raises StoreError."""
-        return self._workspace.played_seconds(self.id)
+        return self._workspace.times.played_seconds(self.id)
 
     def table_league(self) -> tuple[League, Outcomes] | None:
         """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""

@@ -1,14 +1,14 @@
 """Requests of guests to the host: a correction, an exception or a house rule. The host agrees with one
 tap."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple
 
 from models.json_values import JsonObject
 from models.record import Entry
 from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.table import Table
-from views.workspace.answer import Answer
+from views.workspace.answer import Answer, ChangeableTables
 
 
 class Request(NamedTuple):
@@ -37,18 +37,6 @@ def current_entries_to_correct(table: Table, corrections: tuple[Correction, ...]
         table.ruling_of_entry(each.entry_number).entry if 0 < each.entry_number <= len(table) else None
         for each in corrections
     )
-
-
-class ChangeableTables(Protocol):
-    """The tables that a request changes once the host agrees."""
-
-    def table(self, table_id: int) -> Table: ...
-
-    def enter_together(
-        self, table_id: int, entries: Sequence[JsonObject], expected_entry_count: int | None = None
-    ) -> Answer: ...
-
-    def amend(self, table_id: int, amendment: Amendment, expected_entry_count: int) -> Answer: ...
 
 
 class GuestRequests:

@@ -3,29 +3,14 @@ there."""
 
 import json
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
-from models.json_values import JsonObject
 from models.translation import say
 from referee.table.replay import refusal_reasons_text
-from referee.table.table import Table
-from views.workspace.answer import Answer
-from views.workspace.draft_repository import DraftKey, DraftRepository
-from views.workspace.table_settings import TableSettings, can_stand_as_irregular
-
-
-class TablesWithCountedHands(Protocol):
-    """The tables whose hands are scored once all points are there."""
-
-    def table(self, table_id: int) -> Table: ...
-
-    def table_settings(self, table_id: int) -> TableSettings: ...
-
-    def enter_together(
-        self, table_id: int, entries: Sequence[JsonObject], expected_entry_count: int | None = None
-    ) -> Answer: ...
-
+from views.workspace.answer import Answer, ChangeableTables
+from views.workspace.draft_repository import DraftRepository
+from views.workspace.table_settings import can_stand_as_irregular
 
 KIND: Final = "sent-points"
 """The kind of draft under which the points are stored. They belong to no device."""
@@ -53,7 +38,7 @@ class HandPoints:
 
     def __init__(
         self,
-        tables: TablesWithCountedHands,
+        tables: ChangeableTables,
         drafts: DraftRepository,
         one_at_a_time: threading.RLock,
         changed: Callable[[int], None],
@@ -68,23 +53,27 @@ class HandPoints:
     def sent_points_of_current_hand(self, table_id: int) -> Mapping[str, int]:
         """Return the points that were sent for the hand that is asked for now, by player."""
         table = self._tables.table(table_id)
-        hand, stored = (
-            table.game.hand_awaiting_points_entry_or_none(table.state),
-            self._drafts.draft(key_of_sent_points(table_id)),
-        )
-        if hand is None or stored is None or stored[0] != table.length_to_latest_game_entry:
-            return {}
-        return {name: int(points) for name, points in json.loads(stored[1]).items() if name in hand.players}
+        hand = table.game.hand_awaiting_points_entry_or_none(table.state)
+        sent = self._stored_for_current_hand(table_id, KIND)
+        return {
+            name: int(points) for name, points in sent.items() if hand is not None and name in hand.players
+        }
 
     def answers_to_sent_points_by_sender(self, table_id: int) -> Mapping[str, PointsAnswer]:
         """Return what was said about the points of the hand that is asked for now, by player."""
-        table, stored = (
-            self._tables.table(table_id),
-            self._drafts.draft(key_of_answers_to_sent_points(table_id)),
-        )
-        if stored is None or stored[0] != table.length_to_latest_game_entry:
+        answers = self._stored_for_current_hand(table_id, ANSWERS_KIND)
+        return {name: PointsAnswer(*answer) for name, answer in answers.items()}
+
+    def _stored_for_current_hand(self, table_id: int, kind: str) -> dict[str, Any]:
+        """Return what is stored under this kind of draft, by player; {} if it is about an earlier hand."""
+        stored = self._drafts.draft(("", f"table/{table_id}", kind))
+        if stored is None or stored[0] != self._tables.table(table_id).length_to_latest_game_entry:
             return {}
-        return {name: PointsAnswer(*answer) for name, answer in json.loads(stored[1]).items()}
+        return dict(json.loads(stored[1]))
+
+    def _store_for_current_hand(self, table_id: int, kind: str, by_player: Mapping[str, object]) -> None:
+        length = self._tables.table(table_id).length_to_latest_game_entry
+        self._drafts.store(("", f"table/{table_id}", kind), (length, json.dumps(by_player)))
 
     def players_whose_points_await_consent(self, table_id: int) -> tuple[str, ...]:
         """Return the players whose points wait for an answer, if this table asks for one."""
@@ -103,7 +92,7 @@ class HandPoints:
         entered.
         """
         with self._one_at_a_time:
-            table, sent = self._tables.table(table_id), self.sent_points_of_current_hand(table_id)
+            sent = self.sent_points_of_current_hand(table_id)
             if player not in self.players_whose_points_await_consent(table_id) or player == by:
                 return Answer(
                     fault=say("points.nothing_to_answer", "These points no longer wait for an answer")
@@ -112,15 +101,10 @@ class HandPoints:
                 **self.answers_to_sent_points_by_sender(table_id),
                 player: PointsAnswer(sent[player], is_right, by),
             }
-            self._drafts.store(
-                key_of_answers_to_sent_points(table_id),
-                (table.length_to_latest_game_entry, json.dumps(answers)),
-            )
+            self._store_for_current_hand(table_id, ANSWERS_KIND, answers)
             if not is_right:
                 left = {name: points for name, points in sent.items() if name != player}
-                self._drafts.store(
-                    key_of_sent_points(table_id), (table.length_to_latest_game_entry, json.dumps(left))
-                )
+                self._store_for_current_hand(table_id, KIND, left)
             return self._enter_hand_if_points_agreed(table_id, by)
 
     def _enter_hand_if_points_agreed(self, table_id: int, entered_by: str) -> Answer:
@@ -163,13 +147,5 @@ class HandPoints:
             records_all = self._tables.table_settings(table_id).intervenes == "scribe"
             if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
                 return Answer(fault=refusal_reasons_text(ruling))
-            self._drafts.store(key_of_sent_points(table_id), (entry_count_when_asked, json.dumps(sent)))
+            self._store_for_current_hand(table_id, KIND, sent)
             return self._enter_hand_if_points_agreed(table_id, player)
-
-
-def key_of_sent_points(table_id: int) -> DraftKey:
-    return ("", f"table/{table_id}", KIND)
-
-
-def key_of_answers_to_sent_points(table_id: int) -> DraftKey:
-    return ("", f"table/{table_id}", ANSWERS_KIND)

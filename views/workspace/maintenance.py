@@ -1,5 +1,5 @@
-"""Background work while the app runs: writes the database log into its file when idle, and makes a daily
-backup."""
+"""Background work while the app runs: writes the database log into its file when idle, and makes a backup
+daily and after each finished game."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from datetime import date
 from typing import Final
 
 from models.store import Notice, StoreError
-from views.workspace.backup_folder import BackupAfterGames
+from views.workspace.backup_repository import FOLDER_AFTER_GAMES
 from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee")
@@ -26,17 +26,18 @@ class Maintenance:
     def __init__(self, workspace: Workspace, every: float = EVERY) -> None:
         self._workspace, self._every = workspace, every
         self._before, self._skips = -1, 0
-        self._after_games = BackupAfterGames(workspace)
+        self._ended = workspace.time_of_last_game_end()
         self._end = threading.Event()
 
-    def merge_log_if_idle_and_back_up_if_due(self) -> None:
-        """Write the log into the database file if nothing changed since the last check; make a backup if one
-        is due."""
+    def do_due_work(self) -> None:
+        """Write the log into the database file if nothing changed since the last check, else make a backup if
+        a game has ended; make the daily backup if it is due."""
         changes = self._workspace.change_count
         if changes == self._before:
             self._workspace.merge_write_ahead_log()
+        else:
+            self._back_up_if_game_ended()
         self._before = changes
-        self._after_games.back_up_if_game_ended(date.today())
         if self._skips:
             self._skips -= 1
             return
@@ -47,6 +48,21 @@ class Maintenance:
             self._skips = SKIPPED
             self._workspace.store_and_show_notice(Notice("no_backup", {"why": str(error)}))
 
+    def _back_up_if_game_ended(self) -> None:
+        """Make a backup in the chosen folder if a game has ended since the last one. A backup that fails is
+        tried again after the next change."""
+        ended = self._workspace.time_of_last_game_end()
+        folder = str(self._workspace.settings().get(FOLDER_AFTER_GAMES, ""))
+        try:
+            if ended != self._ended and folder:
+                self._workspace.backups.make_backup_in_folder(folder, date.today())
+            self._ended = ended
+        except (StoreError, OSError) as error:
+            log.warning("the backup into %s could not be made", folder, exc_info=True)
+            self._workspace.store_and_show_notice(
+                Notice("no_backup_after_game", {"folder": folder, "why": str(error)})
+            )
+
     def start_thread(self) -> threading.Thread:
         """Start the checks in a background thread, which runs until `stop`."""
         thread = threading.Thread(target=self._run_periodically, name="upkeep", daemon=True)
@@ -55,13 +71,13 @@ class Maintenance:
 
     def _run_periodically(self) -> None:
         while not self._end.wait(self._every):
-            self.merge_log_if_idle_and_back_up_if_due()
+            self.do_due_work()
 
     async def run_due_work_forever(self) -> None:
         """Run the checks as a task, for platforms without threads."""
         while True:
             await asyncio.sleep(self._every)
-            self.merge_log_if_idle_and_back_up_if_due()
+            self.do_due_work()
 
     def request_stop(self) -> None:
         """Let the checks stop; does not wait for that."""

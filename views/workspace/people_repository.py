@@ -26,7 +26,7 @@ from views.workspace.rating_repository import RatingRepository
 from views.workspace.table_settings import table_settings_of
 
 if TYPE_CHECKING:
-    from referee.people.ratings import Rating, Ratings
+    from referee.people.ratings import Rating
 
 log = logging.getLogger("referee")
 COUNTS: Final = ("", "import")
@@ -61,10 +61,11 @@ class PeopleRepository:
         self._table, self._changed, self._rewritten = table, changed, rewritten
         self._leagues, self._drafts = leagues, DraftTable(journal)
         self._renewed = 0
-        self._ratings = RatingRepository(
+        self.ratings = RatingRepository(
             journal,
             one_at_a_time,
             lambda: (self._journal.file, self._journal.file.change_count, self._renewed),
+            changed,
         )
 
     def refresh_changed_results_with_progress(
@@ -133,7 +134,9 @@ class PeopleRepository:
         for row in reversed(self.results_of_player_or_all(name)):
             games.setdefault(row.game, Figures()).add_game(row.outcome, row.statistics)
         rated = {
-            game: ratings.rating_of(name) for game, ratings in self.ratings_by_game().items() if game in games
+            game: ratings.rating_of(name)
+            for game, ratings in self.ratings.ratings_by_game().items()
+            if game in games
         }
         spellings = tuple(
             spelling for spelling, player in self._results.players_by_spelling().items() if player == name
@@ -141,22 +144,6 @@ class PeopleRepository:
         return PlayerFigures(
             name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings
         )
-
-    def ratings_by_game(self) -> "Mapping[str, Ratings]":
-        """Return the ratings by game, from the whole history."""
-        return self._ratings.up_to_date_ratings_by_game()
-
-    def rating_after_each_game(self, game: str, player: str) -> list[int]:
-        """Return a player's rating after each game."""
-        return self._ratings.rating_history(game, player)
-
-    def refresh_ratings_with_progress(self) -> Iterator[tuple[int, int]]:
-        """Update the ratings, a few games at a time. Yields (done, total)."""
-        done = 0
-        for done, total in self._ratings.rate_due_games_with_progress():
-            yield done, total
-        if done:
-            self._changed()
 
     def visible_player_names_latest_first(self) -> list[str]:
         """Return all listed players for name completion, the latest to play first."""

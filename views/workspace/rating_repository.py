@@ -16,17 +16,31 @@ AT_ONCE: Final = 100
 
 
 class RatingRepository:
-    """Ratings by game. All methods raise StoreError. `version` changes whenever results may have changed."""
+    """Ratings by game. All methods raise StoreError. `version` changes whenever results may have changed;
+    `changed` is called after an update.
+    """
 
     def __init__(
-        self, journal: Journal, one_at_a_time: threading.RLock, version: Callable[[], object]
+        self,
+        journal: Journal,
+        one_at_a_time: threading.RLock,
+        version: Callable[[], object],
+        changed: Callable[[], None],
     ) -> None:
-        self._kept, self._one_at_a_time, self._version = RatingTable(journal), one_at_a_time, version
+        self._kept, self._one_at_a_time = RatingTable(journal), one_at_a_time
+        self._version, self._changed = version, changed
         self._as_of: object = None
         self._ratings: dict[str, Ratings] = {}
 
-    def rate_due_games_with_progress(self) -> Iterator[tuple[int, int]]:
-        """Rate the games that are due. Yields (seats done, total)."""
+    def refresh_with_progress(self) -> Iterator[tuple[int, int]]:
+        """Rate the games that are due, a few at a time. Yields (seats done, total)."""
+        done = 0
+        for done, total in self._rate_due_games_with_progress():
+            yield done, total
+        if done:
+            self._changed()
+
+    def _rate_due_games_with_progress(self) -> Iterator[tuple[int, int]]:
         as_of = self._version()
         if self._as_of == as_of:
             return
@@ -75,10 +89,10 @@ class RatingRepository:
             ratings.set_rating_parameters(*each)
         return ratings
 
-    def up_to_date_ratings_by_game(self) -> "Mapping[str, Ratings]":
+    def ratings_by_game(self) -> "Mapping[str, Ratings]":
         """Return the ratings by game, from the whole history."""
         with self._one_at_a_time:
-            for _ in self.rate_due_games_with_progress():
+            for _ in self._rate_due_games_with_progress():
                 pass
             return self._ratings
 

@@ -245,5 +245,5 @@ def store_fork(workspace: Workspace, source: Table, fork: Fork, table_settings: 
             "ruled": [verdict_and_ruling_digest(source.game, source.state, ruling)],
         }
         table.store_and_apply_act(act)
-        acts.append(act)
-    return workspace.store_table(table, table_settings, acts)
+        acts.append(json_text_for_store(act))
+    return workspace.store_played_table(table.header, table.state, table_settings, acts)

@@ -16,9 +16,8 @@ from models.json_values import Json, JsonObject
 from models.names import normalised_name
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
-from models.store import Journal, Notice, StoredTable, StoreError, json_text_for_store
+from models.store import Journal, Notice, StoredTable, StoreError
 from models.translation import say
-from referee.clock import ThinkingTimes
 from referee.game import AnyState
 from referee.games import header_from_json
 from referee.people.leagues import League, Outcomes
@@ -28,7 +27,7 @@ from referee.table.amendments import Amendment, apply_amendment
 from referee.table.dates import NO_DATES, Dates
 from referee.table.log_lines import BY_ITSELF
 from referee.table.rules_version import Holds, RuledDifferently
-from referee.table.table import Act, Table, entry_meant_for_other_length
+from referee.table.table import Table, entry_meant_for_other_length
 from referee.words.phrases import phrase
 from views.workspace.answer import Answer
 from views.workspace.army_repository import ArmyRepository
@@ -42,7 +41,6 @@ from views.workspace.open_table import OpenTable, table_list_summary_json
 from views.workspace.people_repository import PeopleRepository
 from views.workspace.shared_value import SharedValue
 from views.workspace.table_settings import (
-    DEFAULT_OVERRIDE_REASON,
     TableSettings,
     automatic_override_reason,
     next_automatic_entry,
@@ -98,7 +96,7 @@ class Workspace:
             self._reload_rewritten_table,
             self.leagues,
         )
-        self._clocks = TableTimes(self._journal, self._one_at_a_time)
+        self.times = TableTimes(self._journal, self._one_at_a_time)
         self.drafts = DraftRepository(self._journal, self._one_at_a_time)
         self.requests = GuestRequests(self, self._notify_table_changed)
         self.hand_points = HandPoints(self, self.drafts, self._one_at_a_time, self._notify_table_changed)
@@ -126,10 +124,6 @@ class Workspace:
         """Return one table's row in the list, removed or not. Raises StoreError."""
         return self._journal.stored_table(table_id)
 
-    def thinking_times(self, table_id: int) -> ThinkingTimes:
-        """Return the thinking times of all players. Raises StoreError or NoRecord."""
-        return self._clocks.times_of_table(table_id)
-
     def dates_of_game(self, table_id: int) -> Dates:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
@@ -140,10 +134,6 @@ class Workspace:
             return game_dates(
                 self._journal.stored_table(table_id), table, acts, self._journal.act_moments(table_id)
             )
-
-    def played_seconds(self, table_id: int) -> int | None:
-        """Return the seconds a table was played, without breaks; None if unknown. Raises StoreError."""
-        return self._clocks.played_seconds(table_id)
 
     def ids_of_unreadable_tables(self) -> list[int]:
         """Return the numbers of the tables that cannot be shown. Raises StoreError."""
@@ -191,17 +181,6 @@ class Workspace:
         """Return the settings of a table."""
         return self._open_table_and_enter_automatic_entries(table_id).table_settings
 
-    def kind_and_entry_of_next_undo(self, table_id: int) -> tuple[str, Ruling | None]:
-        """Return the step that an undo would take back: its kind (`enter`, `correct`, `insert`, `strike`; ""
-        for none), and the entry that a player made or amended, without the automatic ones.
-        """
-        table = self.table(table_id)
-        return table.kind_of_step_to_undo, table.ruling_to_undo
-
-    def entry_of_next_redo(self, table_id: int) -> Ruling | None:
-        """Return the entry that a redo would restore."""
-        return self.table(table_id).ruling_to_redo
-
     def player_contradicting_other_hands(self, table_id: int) -> str | None:
         """Return the player whose device entered something that contradicts other hands; None once another
         player changes the table.
@@ -245,7 +224,7 @@ class Workspace:
         """Enter several acts as one step, with the automatic entries after them. If one is refused, none is
         entered."""
 
-        def enter_entries(table: Table, table_settings: TableSettings) -> Answer:
+        def enter_entries(table: Table, table_settings: TableSettings) -> Ruling:
             read = [table.entry_from_json(entry) for entry in entries]
             ruling = table.enter_together(read, expected_entry_count)
             while reason := automatic_override_reason(table_settings, ruling):
@@ -256,42 +235,26 @@ class Workspace:
                 ruling = table.enter_together(read, expected_entry_count)
             if ruling.stands:
                 self._enter_automatic_entries(table, table_settings)
-            return Answer(ruling)
+            return ruling
 
         return self._change_table(table_id, enter_entries)
-
-    def let_refused_act_stand(
-        self, table_id: int, entry: JsonObject, reason: str = "", expected_entry_count: int | None = None
-    ) -> Answer:
-        """Enter a refused act that already happened, with the table's reason."""
-        return self.enter(
-            table_id, {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}, expected_entry_count
-        )
 
     def undo(self, table_id: int, expected_entry_count: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
 
-        def undo_step(table: Table, _: TableSettings) -> Answer:
-            table.undo()
-            return Answer()
-
-        return self._change_table(table_id, undo_step, expected_entry_count)
+        return self._change_table(table_id, lambda table, _: table.undo(), expected_entry_count)
 
     def redo(self, table_id: int, expected_entry_count: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
 
-        def redo_step(table: Table, _: TableSettings) -> Answer:
-            table.redo()
-            return Answer()
-
-        return self._change_table(table_id, redo_step, expected_entry_count)
+        return self._change_table(table_id, lambda table, _: table.redo(), expected_entry_count)
 
     def amend(self, table_id: int, amendment: Amendment, expected_entry_count: int) -> Answer:
         """Make an amendment that the table agreed to, with the automatic entries that now follow.
         `expected_entry_count`: the number of entries when it was shown.
         """
 
-        def apply_agreed_amendment(table: Table, table_settings: TableSettings) -> Answer:
+        def apply_agreed_amendment(table: Table, table_settings: TableSettings) -> Ruling | None:
             unwanted = (
                 amendment.kind == "strike"
                 and table.ruling_of_entry(amendment.first_entry_number).entry.note == BY_ITSELF
@@ -299,31 +262,29 @@ class Workspace:
             apply_amendment(table, amendment)
             if not unwanted:  # otherwise the app would enter again what was just struck out
                 self._enter_automatic_entries(table, table_settings)
-            return Answer(amendment.ruling_of_first_correction)
+            return amendment.ruling_of_first_correction
 
         return self._change_table(table_id, apply_agreed_amendment, expected_entry_count)
 
     def choose_rules_version(self, table_id: int, settlement: Holds) -> Answer:
         """Choose which version of the rules applies to a table that was begun under another version."""
 
-        def apply_choice(table: Table, _: TableSettings) -> Answer:
-            differing = self._open_table_and_enter_automatic_entries(
-                table_id
-            ).opening.entries_ruled_differently()
+        def apply_choice(table: Table, _: TableSettings) -> None:
+            opening = self._open_table_and_enter_automatic_entries(table_id).opening
+            differing = opening.entries_ruled_differently()
             if differing:
                 act, made = rules_version.settlement_act_and_rulings(
                     table, differing[0].entry_number, settlement
                 )
                 table.store_and_apply_act(act, made)
-                self._open_table_and_enter_automatic_entries(table_id).opening.forget_differences()
-            return Answer()
+                opening.forget_differences()
 
         return self._change_table(table_id, apply_choice)
 
     def _change_table(
         self,
         table_id: int,
-        change: Callable[[Table, TableSettings], Answer],
+        change: Callable[[Table, TableSettings], Ruling | None],
         expected_entry_count: int | None = None,
     ) -> Answer:
         with self._one_at_a_time:
@@ -345,7 +306,7 @@ class Workspace:
                         )
                     )
                 with self._transaction_that_forgets_cached_table_on_error(open_table):
-                    answer = change(table, open_table.table_settings)
+                    ruling = change(table, open_table.table_settings)
             except NoRecord as refused:
                 return Answer(fault=str(refused))
             except StoreError as fault:
@@ -356,7 +317,7 @@ class Workspace:
             if open_table.acts != before:
                 self._doubted.pop(table_id, None)
                 self._notify_table_changed(table_id)
-            return answer
+            return Answer(ruling)
 
     @contextmanager
     def _transaction_that_forgets_cached_table_on_error(self, open_table: OpenTable) -> Iterator[None]:
@@ -388,13 +349,8 @@ class Workspace:
         }
         table_settings = table_settings or TableSettings()
         table_settings = table_settings._replace(own_seat=normalised_name(table_settings.own_seat))
-        return self.store_table(Table(header_from_json(header_with_normal_names(header))), table_settings, [])
-
-    def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
-        """Store a table that was made elsewhere, with its acts, and return its number. Raises StoreError."""
-        return self.store_played_table(
-            table.header, table.state, table_settings, [json_text_for_store(act) for act in acts]
-        )
+        table = Table(header_from_json(header_with_normal_names(header)))
+        return self.store_played_table(table.header, table.state, table_settings, [])
 
     def store_played_table(
         self,
@@ -419,22 +375,20 @@ class Workspace:
 
     def remove(self, table_id: int) -> None:
         """Remove a table from the home list; `restore` puts it back. Raises StoreError."""
-        with self._one_at_a_time:
-            self._journal.remove_table(table_id)
-            self._notify_table_changed(table_id)
+        self._change_list(table_id, self._journal.remove_table)
 
     def restore(self, table_id: int) -> None:
         """Put a removed table back on the home list. Raises StoreError."""
-        with self._one_at_a_time:
-            self._journal.restore_table(table_id)
-            self._notify_table_changed(table_id)
+        self._change_list(table_id, self._journal.restore_table)
 
     def delete_for_good(self, table_id: int) -> None:
         """Delete a removed table for good. Raises StoreError."""
+        self._change_list(table_id, self._journal.delete_removed_table_permanently)
+
+    def _change_list(self, table_id: int, change: Callable[[int], None]) -> None:
         with self._one_at_a_time:
-            self._journal.delete_removed_table_permanently(table_id)
-            self._open.pop(table_id, None)
-            self._notify_table_changed(table_id)
+            change(table_id)
+            self._reload_rewritten_table(table_id)
 
     def change_table_settings(self, table_id: int, table_settings: TableSettings) -> None:
         """Change the settings of a table. Raises StoreError."""

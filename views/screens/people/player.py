@@ -77,10 +77,10 @@ def PlayerPage() -> ft.Control:
         finished_games_from_results(
             workspace.people.results_of_matching_games(ResultFilter(players=((name,),)))
         ),
-        workspace.people.ratings_by_game(),
+        workspace.people.ratings.ratings_by_game(),
     )
     curves = {
-        game: rating_curve(workspace.people.rating_after_each_game(game, name)) for game in player.games
+        game: rating_curve(workspace.people.ratings.rating_history(game, name)) for game in player.games
     }
     sheets = [
         game_figures_sheet(player, game, figures, played, ratings[game], curves[game])

@@ -81,7 +81,7 @@ def no_players_sheet() -> ft.Control:
 
 def game_players_sheet(workspace: Workspace, game: str, standings: list[Standing]) -> ft.Control:
     """Return one game's players by rating, provisional ratings last."""
-    ratings = workspace.people.ratings_by_game()[game]
+    ratings = workspace.people.ratings.ratings_by_game()[game]
     rated = {each.player: ratings.rating_of(each.player) for each in standings if each.game == game}
     those = [each for each in standings if each.game == game]
     those.sort(key=lambda each: (rated[each.player].is_provisional, -rated[each.player].rating))

@@ -44,7 +44,7 @@ def use_refreshed_figures(
         try:
             for done, due in chain(
                 workspace.people.refresh_changed_results_with_progress(),
-                workspace.people.refresh_ratings_with_progress() if with_ratings else (),
+                workspace.people.ratings.refresh_with_progress() if with_ratings else (),
             ):
                 if done % AT_ONCE == 0:
                     show((done, due))

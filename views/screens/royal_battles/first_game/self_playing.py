@@ -177,7 +177,7 @@ def enter_next_step(workspace: Workspace, table_id: int) -> Answer | None:
         return None
     return (
         workspace.enter(table_id, entry, len(now))
-        if workspace.entry_of_next_redo(table_id) is None
+        if now.ruling_to_redo is None
         else workspace.redo(table_id, len(now))
     )
 
