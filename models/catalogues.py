@@ -60,9 +60,9 @@ def load_translations(folder: Path) -> gettext.NullTranslations:
         return compiled
     return Translations(
         {
-            (each.id, each.english): each.translation
-            for each in entries_of_po_text(content.decode("utf-8"))
-            if each.translation and not each.is_fuzzy
+            (entry.id, entry.english): entry.translation
+            for entry in entries_of_po_text(content.decode("utf-8"))
+            if entry.translation and not entry.is_fuzzy
         }
     )
 

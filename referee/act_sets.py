@@ -393,12 +393,12 @@ def acts_in_set(acts: ActSet) -> Iterator[NamedTuple]:
     left_out, make, _ = defaults_constructor_and_reversed_fields(acts.act)
     fields = {**left_out, **acts.fields}.values()
     values = [
-        each
-        if type(each) is tuple
-        else cards_in_set(each)
-        if type(each) is int
-        else all_values_of_act_field(each)
-        for each in fields
+        field
+        if type(field) is tuple
+        else cards_in_set(field)
+        if type(field) is int
+        else all_values_of_act_field(field)
+        for field in fields
     ]
     if type(values[-1]) in (tuple, list):
         return map(make, product(*values))

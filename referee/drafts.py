@@ -69,7 +69,7 @@ class Draft(NamedTuple):
 
     def without_fields(self, *names: str) -> "Draft":
         """A copy with these fields not named."""
-        fields = tuple(each for each in self.fields if each[0] not in names)
+        fields = tuple(field for field in self.fields if field[0] not in names)
         return Draft(fields, tuple(name for name in self.gathering if name not in names))
 
     def gathered_cards(self, field: str) -> tuple[str, ...]:

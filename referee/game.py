@@ -229,10 +229,10 @@ class Game(ABC, Generic[State, Action]):
     def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
         """All rules that the act breaks, in their printed order. Does not change the state."""
         found = []
-        for each in self.rules_for_act(state, action):
-            rule_check = each.violations
+        for rule in self.rules_for_act(state, action):
+            rule_check = rule.violations
             for facts in rule_check(state, action):
-                found.append(Finding(each, facts))  # a loop, because a comprehension is slower here
+                found.append(Finding(rule, facts))  # a loop, because a comprehension is slower here
         return tuple(found)
 
     def legal_acts(self, state: State) -> ActList:

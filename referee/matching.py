@@ -33,7 +33,7 @@ class Match:
         if isinstance(values, CardChoices):
             return accepts_card_names(values, value)
         if isinstance(values, HandChoices):
-            return value is None and all(each.optional for each in values.choices_by_seat)
+            return value is None and all(choice.optional for choice in values.choices_by_seat)
         return values is not None and value in self.possible_record_values_of_field(field_name)
 
     def possible_field_values_or_none(self, field_name: str) -> Values | None:
@@ -50,7 +50,7 @@ class Match:
         if not isinstance(values, HandChoices) or player not in self.state.names:
             return None
         hands = [
-            card_numbers_or_none(self.draft_values.get(f"{outer}:{each}") or ()) for each in self.state.names
+            card_numbers_or_none(self.draft_values.get(f"{outer}:{name}") or ()) for name in self.state.names
         ]
         return values.choices_given_other_hands(hands, self.state.names.index(player))
 

@@ -56,7 +56,7 @@ class OpenTuple(tuple[T, ...]):
     __hash__ = raise_unknown
 
     def __contains__(self, card: object) -> bool:
-        return any(each == card for each in self.named_values()) or raise_unknown()
+        return any(value == card for value in self.named_values()) or raise_unknown()
 
 
 def cards_named_so_far(cards: Sequence[T]) -> tuple[T, ...]:

@@ -87,7 +87,7 @@ def compose_rules(
 
     If two variants change the same thing, the later one wins.
     """
-    applied = [each for each in variants if each.applies_to(options)]
+    applied = [variant for variant in variants if variant.applies_to(options)]
     in_force = rules_in_force(rules, variants, options)
     by_verb = rules_by_verb(in_force)
     added = set(functions_of_rules(each.adds for each in applied if not each.policies))
@@ -104,10 +104,10 @@ def rules_in_force(
     rules: tuple[Rule, ...], variants: Sequence[Variant], options: Options
 ) -> tuple[Rule, ...]:
     """The rules that apply at a table with these house rules, in their printed order."""
-    applied = [each for each in variants if each.applies_to(options)]
+    applied = [variant for variant in variants if variant.applies_to(options)]
     present = {rule.violations for rule in rules}
     added = [rule for each in applied for rule in each.adds]
-    dropped = set(functions_of_rules(each.adds for each in variants)) - set(
+    dropped = set(functions_of_rules(variant.adds for variant in variants)) - set(
         functions_of_rules([added])
     ) | set(functions_of_rules(each.drops for each in applied))
     remaining = tuple(rule for rule in rules if rule.violations not in dropped)
@@ -121,4 +121,4 @@ def functions_of_rules(rule_groups: Iterable[Iterable[Rule]]) -> Iterator[RuleCh
     """Yield the function of each rule, which identifies it even if another edition prints it under another
     heading.
     """
-    return (rule.violations for each in rule_groups for rule in each)
+    return (rule.violations for group in rule_groups for rule in group)

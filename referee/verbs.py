@@ -290,13 +290,15 @@ class Verb:
 
 def record_name_and_kind(attribute: str, hint: object) -> tuple[str, Kind]:
     annotations = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    kind = next(each for each in annotations if isinstance(each, Kind))
-    return next((each.name for each in annotations if isinstance(each, Written)), attribute), kind
+    kind = next(annotation for annotation in annotations if isinstance(annotation, Kind))
+    return next(
+        (annotation.name for annotation in annotations if isinstance(annotation, Written)), attribute
+    ), kind
 
 
 def secret_cards_marker(hint: object) -> SecretCards | None:
     annotations = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((each for each in annotations if isinstance(each, SecretCards)), None)
+    return next((annotation for annotation in annotations if isinstance(annotation, SecretCards)), None)
 
 
 class Verbs(Mapping[str, Verb]):

@@ -69,9 +69,9 @@ def copy_backup_into_new_file(backup: Path, new_database: Connection, check_leag
                 f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * len(model._fields))})", rows
             )
         settings = {
-            each.name: each.value
-            for each in valid_rows_and_refused_count(source, "settings", SettingRow)[0]
-            if is_restorable_setting(each)
+            row.name: row.value
+            for row in valid_rows_and_refused_count(source, "settings", SettingRow)[0]
+            if is_restorable_setting(row)
         }
         return Copied(
             settings,

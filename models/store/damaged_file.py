@@ -125,7 +125,7 @@ class _RowsByKind:
                     self.acts.setdefault(position, {})[f"{link_after} {act}"] = found
             case (int(table), int(n), str(at), str(act)) if id is None:  # written before acts had links
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
-            case _ if not all(has_no_surrogates(each) for each in columns if isinstance(each, str)):
+            case _ if not all(has_no_surrogates(column) for column in columns if isinstance(column, str)):
                 return  # damaged beyond repair
             case (str(name), str(value)) if id is None and is_json_of_any_value(value):
                 self.settings[name] = value
@@ -256,7 +256,7 @@ def times_and_acts_chained_from_header(
             for at, act, link_after in candidates.values()
             if not link_after or is_link_confirmed(link_of_act(link, act), ends, after)
         ]
-        others = [each for each in others if has_no_surrogates(each[1])]
+        others = [other for other in others if has_no_surrogates(other[1])]
         proved = fitting or others or acts_with_one_byte_repaired(link, candidates.values())
         if not proved:
             break
@@ -283,7 +283,11 @@ def acts_with_one_byte_repaired(
     previous_link: str, candidates: Iterable[tuple[str, str, str]]
 ) -> list[tuple[str, str]]:
     """Those of these acts in which a single byte was damaged, repaired."""
-    short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
+    short = [
+        candidate
+        for candidate in candidates
+        if len(candidate[2]) == 16 and len(candidate[1]) < LONGEST_TO_MEND
+    ]
     return [
         (at, act)
         for at, damaged, link_after in short

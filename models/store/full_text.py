@@ -87,7 +87,7 @@ class SearchIndex:
         all_texts = list(texts)
         self._index.executemany("INSERT INTO texts VALUES (?, ?, ?, ?)", all_texts)
         self._vocabulary = sorted(
-            {word for each in all_texts for word in WORD.findall(f"{each.heading} {each.text}".casefold())}
+            {word for text in all_texts for word in WORD.findall(f"{text.heading} {text.text}".casefold())}
         )
 
     def search(self, query: str) -> list[Hit]:
@@ -118,7 +118,8 @@ class SearchIndex:
             return phrase_query_for_full_text_search(word, is_last_word_incomplete=False)
         alternatives = [word, *self._stem_and_related_words(word)]
         if not any(
-            self._hits_for_fts_query(phrase_query_for_full_text_search(each)) for each in alternatives
+            self._hits_for_fts_query(phrase_query_for_full_text_search(alternative))
+            for alternative in alternatives
         ):
             alternatives += get_close_matches(word, self._vocabulary, 3, MIN_SIMILARITY)
         known = [

@@ -358,7 +358,7 @@ class Journal:
 
     def names_of_files_set_aside(self) -> list[str]:
         """The names of the files set aside, the latest first."""
-        return [each.name for each in store_files_set_aside_latest_first(self.folder)]
+        return [file.name for file in store_files_set_aside_latest_first(self.folder)]
 
     def copy_missing_or_longer_tables_from(self, file_name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer acts here, each as a new

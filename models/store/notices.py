@@ -139,7 +139,7 @@ def _damaged_rows_sentence(facts: JsonObject) -> str:
     if facts["settings"]:
         sentences.append(_bad_settings_sentence(facts["settings"]))
     if other_rows := facts["others"]:
-        names = [_row_in_words(*each) for each in other_rows]  # type: ignore[union-attr, misc]
+        names = [_row_in_words(*row) for row in other_rows]  # type: ignore[union-attr, misc]
         sentences.append(
             say("store.rows_damaged", "Damaged or gone: {names}. A backup may still have it", names=names)
         )

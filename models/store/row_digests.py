@@ -47,8 +47,8 @@ def m008_digests_of_rows(database: Connection) -> None:
 def row_digest(kind: str, *columns: object) -> str:
     """The digest of a row, given its columns in order."""
     parts = [
-        NULL_MARK if each is None else each if isinstance(each, bytes) else str(each).encode()
-        for each in columns
+        NULL_MARK if column is None else column if isinstance(column, bytes) else str(column).encode()
+        for column in columns
     ]
     return hashlib.sha256(f"{kind}\n".encode() + BETWEEN.join(parts)).hexdigest()[:16]
 
@@ -69,7 +69,10 @@ def install_digest_triggers(database: Connection) -> None:
             ("UPDATE", ("old", "new", new_database)),
             ("DELETE", ("old",)),
         ):
-            body = " ".join(f"{each if each is new_database else delete % each};" for each in statements)
+            body = " ".join(
+                f"{statement if statement is new_database else delete % statement};"
+                for statement in statements
+            )
             database.execute(
                 f"CREATE TEMP TRIGGER {kind}_{on.lower()} AFTER {on} ON main.{kind} BEGIN {body} END"
             )
@@ -150,7 +153,7 @@ def _repair_delete_or_accept_row_and_add_to_notice(
 
 def _repaired_columns_or_empty(row: Damaged) -> list[bytes | None]:
     """The original columns if one byte after the key was changed; empty if more was changed."""
-    raw = BETWEEN.join(NULL_MARK if each is None else each for each in row.columns)
+    raw = BETWEEN.join(NULL_MARK if column is None else column for column in row.columns)
     if not row.digest or len(row.columns) < 2 or len(raw) > LONGEST_TO_MEND:
         return []
     text = repaired_act_or_none(row.kind, raw.decode(errors="surrogateescape"), row.digest)

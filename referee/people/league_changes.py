@@ -43,7 +43,7 @@ def add_new_or_returning_player(league: League, name: str, event_time: str) -> L
     A round robin that has begun takes no new players, but one who left it may come back.
     """
     name, number = normalised_name(name), len(league.played) + 1
-    entrants = {each.name: each for each in league.entrants}
+    entrants = {entrant.name: entrant for entrant in league.entrants}
     if name in entrants:
         if entrants[name].takes_part_in_round(number):
             raise LeagueFault(say("leagues.already_in", "{player} already takes part", player=name))
@@ -68,11 +68,12 @@ def remove_player_from_later_rounds(league: League, name: str, event_time: str) 
     """Remove a player from later rounds. Before the first round the player is taken off the list."""
     ends = len(league.played)
     entrants = tuple(
-        each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants
+        entrant.model_copy(update={"ends": ends}) if entrant.name == name else entrant
+        for entrant in league.entrants
     )
     event = LeagueEvent(at=event_time, what="left", round=ends, names=(name,))
     return league_with_changes_and_event(
-        league, event, entrants=tuple(each for each in entrants if ends or each.name != name)
+        league, event, entrants=tuple(entrant for entrant in entrants if ends or entrant.name != name)
     )
 
 
@@ -88,17 +89,17 @@ def request_or_cancel_bye(
         raise LeagueFault(say("leagues.bye_late", "Round {number} is paired already", number=round_number))
     request = RequestedBye(round=round_number, worth=bye_worth) if bye_worth else None
     entrants = tuple(
-        each.model_copy(
+        entrant.model_copy(
             update={
                 "byes": (
-                    *(bye for bye in each.byes if bye.round != round_number),
+                    *(bye for bye in entrant.byes if bye.round != round_number),
                     *([request] if request else []),
                 )
             }
         )
-        if each.name == name
-        else each
-        for each in league.entrants
+        if entrant.name == name
+        else entrant
+        for entrant in league.entrants
     )
     event = LeagueEvent(at=event_time, what="bye", round=round_number, names=(name,), after=bye_worth or "")
     return league_with_changes_and_event(league, event, entrants=entrants)

@@ -71,7 +71,7 @@ def league_from_csv(text: str, game: str, name: str) -> League:
             game=game,
             system="swiss",
             rounds=max(1, *rounds, 0),
-            seats=max([2, *(len(each.names) for pairings in rounds.values() for each in pairings)]),
+            seats=max([2, *(len(pairing.names) for pairings in rounds.values() for pairing in pairings)]),
             entrants=tuple(Entrant(name=each, begins=begins or 1) for each, begins in entrants.items()),
             tie_breaks=FIDE_TIE_BREAKS,
             played=tuple(tuple(rounds.get(at, ())) for at in range(1, max(rounds, default=0) + 1)),
@@ -97,7 +97,7 @@ def add_player_or_pairing_of_row(
         entrants[name] = entrants.get(name) or number
     if number == 0:
         return
-    rounds.setdefault(number, []).append(pairing_from_cells(names, result, [int(each) for each in places]))
+    rounds.setdefault(number, []).append(pairing_from_cells(names, result, [int(place) for place in places]))
 
 
 def pairing_from_cells(names: Sequence[str], result: str, places: Iterable[int]) -> Pairing:

@@ -222,18 +222,18 @@ def annulled_players(league: League) -> frozenset[str]:
     if league.system != "round_robin" or league.departed_games != "annulled":
         return frozenset()
     return frozenset(
-        each.name
-        for each in league.entrants
-        if has_left_before_round(league, each, planned_round_count(league))
+        entrant.name
+        for entrant in league.entrants
+        if has_left_before_round(league, entrant, planned_round_count(league))
     )
 
 
 def requested_byes_of_round(league: League, round_number: int) -> list[Pairing]:
     """The requested byes of a round."""
     return [
-        Pairing(first=each.name, second=BYE, bye=bye.worth)
-        for each in league.entrants
-        if each.takes_part_in_round(round_number)
-        for bye in each.byes
+        Pairing(first=entrant.name, second=BYE, bye=bye.worth)
+        for entrant in league.entrants
+        if entrant.takes_part_in_round(round_number)
+        for bye in entrant.byes
         if bye.round == round_number
     ]

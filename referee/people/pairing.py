@@ -26,7 +26,7 @@ def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ..
     number = len(league.played) + 1
     if league.ended or number > planned_round_count(league):
         return ()
-    playing = [each for each in league.entrants if each.takes_part_in_round(number)]
+    playing = [entrant for entrant in league.entrants if entrant.takes_part_in_round(number)]
     if len(playing) < 2:
         raise NotPaired
     byes = requested_byes_of_round(league, number)
@@ -69,11 +69,13 @@ def players_per_table(player_count: int, max_seats: int, allowed_sizes: Iterable
 def multiplayer_table_pairings(league: League, outcomes: Outcomes, round_number: int) -> list[Pairing]:
     """Tables of more than two: players next to each other in the standings who met least often. Raises
     NotPaired."""
-    byes = {each.first for each in requested_byes_of_round(league, round_number)}
-    playing = {each.name for each in league.entrants if each.takes_part_in_round(round_number)} - byes
+    byes = {bye.first for bye in requested_byes_of_round(league, round_number)}
+    playing = {
+        entrant.name for entrant in league.entrants if entrant.takes_part_in_round(round_number)
+    } - byes
     ranked = [line.name for line in standings_lines(league, outcomes) if line.name in playing]
     if not league.played:
-        ranked = [each.name for each in league.entrants if each.name in playing]
+        ranked = [entrant.name for entrant in league.entrants if entrant.name in playing]
     if len(ranked) < 2:
         return []
     sizes = players_per_table(len(ranked), league.seats, game_named(league.game).players)
@@ -121,8 +123,10 @@ def pairings_with_drawn_seats_and_armies(
     """The pairings with first seats drawn by lot, and one of these armies for each player if there are
     any."""
     return tuple(
-        each if each.second == BYE else pairing_with_drawn_seats_and_armies(each, armies, random_source)
-        for each in pairings
+        pairing
+        if pairing.second == BYE
+        else pairing_with_drawn_seats_and_armies(pairing, armies, random_source)
+        for pairing in pairings
     )
 
 
@@ -145,14 +149,14 @@ def would_last_round_pair_differently(league: League, outcomes: Outcomes) -> boo
     Raises ModuleNotFoundError if the library for Swiss pairings is not installed.
     """
     number = len(league.played)
-    is_swapped = any(each.what == "swap" and each.round == number for each in league.events)
+    is_swapped = any(event.what == "swap" and event.round == number for event in league.events)
     if league.system == "round_robin" or not league.played or is_swapped:
         return False
     *before, last = league.played
     playing = {name for each in last for name in each.names}
     entrants = tuple(
-        each.model_copy(update={"begins": 1, "ends": None if each.name in playing else 0})
-        for each in league.entrants
+        entrant.model_copy(update={"begins": 1, "ends": None if entrant.name in playing else 0})
+        for entrant in league.entrants
     )
     try:
         now = next_round_pairings(

@@ -51,9 +51,11 @@ def result_of_finished_game(snapshot: Snapshot, first_entries: Iterable[Entry] =
     places = game.final_places_by_seat(snapshot.state)
     if not places or header.fork is not None:
         return None
-    counted = [{**each, f"edition/{header.edition}": 1} for each in game.statistics_by_seat(snapshot)]
+    counted = [
+        {**statistic, f"edition/{header.edition}": 1} for statistic in game.statistics_by_seat(snapshot)
+    ]
     rows = zip(snapshot.state.names, places, counted, strict=True)
-    seats = tuple(SeatResult(*each) for each in rows)
+    seats = tuple(SeatResult(*row) for row in rows)
     return Result(
         header.game,
         header.edition,
@@ -73,7 +75,7 @@ def seat_that_took_first_turn(header: Header, entries: Iterable[Entry]) -> Seat 
 
 def result_of_finished_table(table: Table) -> Result | None:
     """The result of an open table; None while it is in play."""
-    events = [each for ruling in table.rulings for each in ruling.events]
+    events = [event for ruling in table.rulings for event in ruling.events]
     entries = (line.entry for _, line in table.standing_lines())
     return result_of_finished_game(Snapshot(table.header, table.state, len(table), events, ""), entries)
 

@@ -40,7 +40,7 @@ class StandingsLine(NamedTuple):
 def standings_lines(league: League, outcomes: Outcomes) -> list[StandingsLine]:
     """All players, the leader first: by points, then by the league's tie-breaks, then by name."""
     games = games_by_player(league, outcomes)
-    points = {name: sum(each.points for each in games_played) for name, games_played in games.items()}
+    points = {name: sum(game.points for game in games_played) for name, games_played in games.items()}
     decided = [all(outcome_or_none(each, outcomes) for each in round_) for round_ in league.played]
     rounds = decided.index(False) if False in decided else len(decided)
     tie_break_input = TieBreakInput(games, points, rounds, league.tie, league.system == "round_robin")
@@ -67,7 +67,7 @@ def standings_line(
     place: int, name: str, tie_break_input: TieBreakInput, values: Sequence[int]
 ) -> StandingsLine:
     """The line of one player."""
-    outcomes = [each.how for each in tie_break_input.games[name] if each.how != "absent"]
+    outcomes = [game.how for game in tie_break_input.games[name] if game.how != "absent"]
     opponents = tie_break_values("opponents", [name], tie_break_input)[name] // 2
     beaten = tie_break_values("beaten", [name], tie_break_input)[name]
     counts = (len(outcomes), outcomes.count("won"), outcomes.count("tied"), outcomes.count("lost"))
@@ -113,8 +113,8 @@ def scored_games_from_each_side(league: League, outcomes: Outcomes) -> list[Scor
 def points_of_games_by_player(games: Iterable[ScoredGame]) -> dict[str, list[int]]:
     """The points that each player made, game by game."""
     points: dict[str, list[int]] = {}
-    for each in games:
-        points.setdefault(each.player, []).append(each.points)
+    for game in games:
+        points.setdefault(game.player, []).append(game.points)
     return points
 
 

@@ -40,7 +40,7 @@ def swiss_pairings(league: League, outcomes: Outcomes, round_number: int) -> tup
     Raises NotPaired.
     """
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
-    free = {each.first for each in requested_byes_of_round(league, round_number)}
+    free = {bye.first for bye in requested_byes_of_round(league, round_number)}
     absent = {
         numbers[each.name]
         for each in league.entrants
@@ -75,7 +75,7 @@ def player_section(
 ) -> PlayerSection:
     name = league.entrants[starting_number - 1].name
     results = [round_result(round_, outcomes, starting_numbers, name) for round_ in league.played]
-    points = sum(system.get_points_times_ten(each) for each in results)
+    points = sum(system.get_points_times_ten(result) for result in results)
     return PlayerSection(
         code=PlayerCode.PLAYER,
         starting_number=starting_number,

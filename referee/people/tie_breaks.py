@@ -58,16 +58,16 @@ def tie_break_values(
 def doubled_points_of_opponents(name: str, tie_break_input: TieBreakInput) -> int:
     """The points of all opponents met in games that were played."""
     return 2 * sum(
-        tie_break_input.points[each.opponent] for each in tie_break_input.games[name] if each.is_played
+        tie_break_input.points[game.opponent] for game in tie_break_input.games[name] if game.is_played
     )
 
 
 def doubled_points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
     """The points of opponents beaten, and half of those tied with."""
     return sum(
-        tie_break_input.points[each.opponent] * DOUBLED[each.how]
-        for each in tie_break_input.games[name]
-        if each.is_played
+        tie_break_input.points[game.opponent] * DOUBLED[game.how]
+        for game in tie_break_input.games[name]
+        if game.is_played
     )
 
 
@@ -75,8 +75,8 @@ def points_as_counted_for_opponents(name: str, tie_break_input: TieBreakInput) -
     """A player's points as they count for opponents: final absences and requested byes count as ties (C.07,
     16.3.2)."""
     own_games = tie_break_input.games[name]
-    last = max((each.round for each in own_games if not each.is_voluntary_unplayed), default=0)
-    counted = [each for each in own_games if each.round <= last or each.opponent]
+    last = max((game.round for game in own_games if not game.is_voluntary_unplayed), default=0)
+    counted = [game for game in own_games if game.round <= last or game.opponent]
     late_forfeits = len(counted) - sum(each.round <= last for each in counted)
     at_end = 0 if tie_break_input.is_round_robin else tie_break_input.rounds - last - late_forfeits
     return sum(each.points for each in counted) + tie_break_input.tie * max(0, at_end)
@@ -104,7 +104,7 @@ def buchholz_absence_points_and_outcome_rows(
         if each.is_played or not tie_break_input.is_round_robin:
             found.append((each.is_voluntary_unplayed, points, each.how))
     rounds_played = {
-        each.round for each in tie_break_input.games[name] if each.round <= tie_break_input.rounds
+        game.round for game in tie_break_input.games[name] if game.round <= tie_break_input.rounds
     }
     absences = 0 if tie_break_input.is_round_robin else tie_break_input.rounds - len(rounds_played)
     return [*found, *[(True, without_opponent, "absent")] * absences]
@@ -134,17 +134,17 @@ def doubled_sonneborn_berger(name: str, tie_break_input: TieBreakInput) -> int:
 
 def doubled_rounds_won_even_unplayed(name: str, tie_break_input: TieBreakInput) -> int:
     """Rounds won, byes and forfeits included (C.07, 7.1)."""
-    return 2 * sum(each.how == "won" for each in tie_break_input.games[name])
+    return 2 * sum(game.how == "won" for game in tie_break_input.games[name])
 
 
 def doubled_games_won_by_playing(name: str, tie_break_input: TieBreakInput) -> int:
     """Games won by playing them (C.07, 7.2)."""
-    return 2 * sum(each.how == "won" and each.is_played for each in tie_break_input.games[name])
+    return 2 * sum(game.how == "won" and game.is_played for game in tie_break_input.games[name])
 
 
 def doubled_progressive_score(name: str, tie_break_input: TieBreakInput) -> int:
     """The sum of the points after each round (C.07, 7.5)."""
-    by_round = [0] * max([tie_break_input.rounds, *(each.round for each in tie_break_input.games[name])])
+    by_round = [0] * max([tie_break_input.rounds, *(game.round for game in tie_break_input.games[name])])
     for each in tie_break_input.games[name]:
         by_round[each.round - 1] += each.points
     return 2 * sum(accumulate(by_round))
@@ -174,13 +174,13 @@ def ordered_groups_by_direct_encounter(
     group_names = set(level_players)
     games_met = {
         name: [
-            each for each in tie_break_input.games[name] if each.is_played and each.opponent in group_names
+            game for game in tie_break_input.games[name] if game.is_played and game.opponent in group_names
         ]
         for name in level_players
     }
-    points_made = {name: sum(each.points for each in games) for name, games in games_met.items()}
+    points_made = {name: sum(game.points for game in games) for name, games in games_met.items()}
     if all(
-        len({each.opponent for each in games_met[name]}) == len(level_players) - 1 for name in level_players
+        len({game.opponent for game in games_met[name]}) == len(level_players) - 1 for name in level_players
     ):
         parts = [
             [name for name in level_players if points_made[name] == points]
@@ -188,14 +188,16 @@ def ordered_groups_by_direct_encounter(
         ]
         if len(parts) == 1:
             return parts
-        return [each for part in parts for each in ordered_groups_by_direct_encounter(part, tie_break_input)]
+        return [
+            group for part in parts for group in ordered_groups_by_direct_encounter(part, tie_break_input)
+        ]
     best = highest_game_points_of_any_player(tie_break_input)
     most = {
         name: points_made[name] + best * (len(level_players) - 1 - len(games_met[name]))
         for name in level_players
     }
     for name in level_players:
-        others = [each for each in level_players if each != name]
+        others = [player for player in level_players if player != name]
         if all(points_made[name] > most[other] for other in others):
             return [[name], *ordered_groups_by_direct_encounter(others, tie_break_input)]
     return [level_players]
@@ -204,7 +206,7 @@ def ordered_groups_by_direct_encounter(
 def highest_game_points_of_any_player(tie_break_input: TieBreakInput) -> int:
     """The highest points of any game."""
     return max(
-        (each.points for games in tie_break_input.games.values() for each in games if each.is_played),
+        (game.points for games in tie_break_input.games.values() for game in games if game.is_played),
         default=0,
     )
 

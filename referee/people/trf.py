@@ -53,7 +53,7 @@ def league_as_trf_text(league: League, outcomes: Outcomes) -> str:
     """The report file of a league."""
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
     points = {
-        name: sum(each.points for each in games) for name, games in games_by_player(league, outcomes).items()
+        name: sum(game.points for game in games) for name, games in games_by_player(league, outcomes).items()
     }
     places = {line.name: line.place for line in standings_lines(league, outcomes)}
     is_standard = (league.win, league.tie, league.loss) == (2, 1, 0)
@@ -148,7 +148,7 @@ def players_and_fields_of_trf(text: str) -> tuple[dict[int, _Player], dict[str, 
 def league_from_trf(text: str, game: str) -> League:
     """Read a league of this game from a report file. Raises NotATournament."""
     players, fields = players_and_fields_of_trf(text)
-    count = max(len(each.rounds) for each in players.values())
+    count = max(len(player.rounds) for player in players.values())
     absent = {int(each) for each in fields.get("XXZ", "").split() if each.isdigit()}
     played = tuple(round_pairings_from_players(players, at) for at in range(count))
     win, tie, loss = points_for_win_tie_and_loss(fields.get("XXS", ""))

@@ -184,7 +184,7 @@ def judge_corrections(
         correct_dependents,
         toggled_entries,
     )
-    insertions = [each for each in corrections if each.kind == "insert"]
+    insertions = [correction for correction in corrections if correction.kind == "insert"]
     are_valid = rejudging.apply_corrections_before(first.entry_number, insertions)
     later = table.indexed_lines_to_rejudge(first.entry_number, first.kind != "insert")
     if first.kind != "insert":
@@ -240,7 +240,11 @@ class Rejudging:
 
     def apply_corrections_before(self, entry_number: int, corrections: Iterable[Correction]) -> bool:
         """Apply those of the insertions that stand before this entry. True if all are accepted."""
-        return all(self.apply_correction(each) for each in corrections if each.entry_number == entry_number)
+        return all(
+            self.apply_correction(correction)
+            for correction in corrections
+            if correction.entry_number == entry_number
+        )
 
     def apply_correction(self, correction: Correction, line_index: int = NEW) -> bool:
         """Apply a correction, to the line with this index unless it is inserted. True if it is accepted."""

@@ -88,8 +88,8 @@ def suggest_corrections(table: Table, counted: Counts, max_count: int = 6) -> li
         return []
     search = _Search(table, counted, differences)
     return [
-        each._replace(any_card=search.is_other_card_allowed_too(each))
-        for each in search.suggestions()[:max_count]
+        suggestion._replace(any_card=search.is_other_card_allowed_too(suggestion))
+        for suggestion in search.suggestions()[:max_count]
     ]
 
 
@@ -370,19 +370,19 @@ class _Search:
 def merge_suggestions(suggestions: list[Suggestion]) -> list[Suggestion]:
     """Merge suggestions for the same place that lead to the same counts, whichever player they are about."""
     first: dict[tuple[object, ...], Suggestion] = {}
-    for each in suggestions:
+    for suggestion in suggestions:
         key = (
-            each.kind,
-            each.entry_number,
-            each.entry and each.entry.do,
-            each.remaining_difference,
-            each.illegal_entry_count,
+            suggestion.kind,
+            suggestion.entry_number,
+            suggestion.entry and suggestion.entry.do,
+            suggestion.remaining_difference,
+            suggestion.illegal_entry_count,
         )
         merged = first.get(key)
-        if merged is None or each.entry is None:
-            first[key] = each
+        if merged is None or suggestion.entry is None:
+            first[key] = suggestion
         else:
-            first[key] = merged._replace(same_effect_entries=(*merged.same_effect_entries, each.entry))
+            first[key] = merged._replace(same_effect_entries=(*merged.same_effect_entries, suggestion.entry))
     return list(first.values())
 
 
@@ -393,12 +393,12 @@ def suggestions_merged_by_act_and_player(
     `elsewhere`.
     """
     first: dict[tuple[object, ...], Suggestion] = {}
-    for each in suggestions:
-        entry = entry_of(each)
-        key = (each.kind, entry.do, getattr(entry, "by", None))
-        first_such = first.setdefault(key, each)
-        if first_such is not each:
-            first[key] = first_such._replace(other_places=(*first_such.other_places, each))
+    for suggestion in suggestions:
+        entry = entry_of(suggestion)
+        key = (suggestion.kind, entry.do, getattr(entry, "by", None))
+        first_such = first.setdefault(key, suggestion)
+        if first_such is not suggestion:
+            first[key] = first_such._replace(other_places=(*first_such.other_places, suggestion))
     return list(first.values())
 
 
@@ -416,7 +416,7 @@ def harmlessness_for_later_entries(
     """How little an act disturbs later ones; highest if none of its cards is named later and its piece does
     not move."""
     player_values = cards_named_later_by_player.get(getattr(entry, "by", None), Counter())
-    return -sum(player_values[each] for each in cards_named_in_entry(entry)) * 2 + (
+    return -sum(player_values[card] for card in cards_named_in_entry(entry)) * 2 + (
         getattr(entry, "from_", 0) == getattr(entry, "to", 1)
     )
 

@@ -96,21 +96,23 @@ def compare_cards(table: Table, place: CardPlace, seen_cards: Sequence[SeenCard]
         (agreeing if left[each.card] > 0 else others).append(each)
         left[each.card] -= left[each.card] > 0
     unseen = [pair for pair in recorded if left[pair[0]] > 0]
-    others = [each for each in others if not is_card_possible_but_uncertain_at_place(table, each.card, place)]
+    others = [
+        other for other in others if not is_card_possible_but_uncertain_at_place(table, other.card, place)
+    ]
     pairs = pairs_by_square(agreeing, others, unseen, recorded) or only_pair_left_by_elimination(
         others, unseen
     )
     differences = tuple(
-        difference_between_seen_and_recorded_card(table, each, pairs.get(each)) for each in others
+        difference_between_seen_and_recorded_card(table, other, pairs.get(other)) for other in others
     )
-    named = {each.recorded for each in differences}
+    named = {difference.recorded for difference in differences}
     return CardComparison(len(agreeing), differences, tuple(card for card, _ in unseen if card not in named))
 
 
 def is_card_possible_but_uncertain_at_place(table: Table, card: str, place: CardPlace) -> bool:
     """True if the record does not rule out that this card is at this place."""
     locations = table.game.known_and_possible_card_locations(table.state, NAMES.index(card))
-    return any(not each.is_certain and place_of_location(each) == place for each in locations)
+    return any(not location.is_certain and place_of_location(location) == place for location in locations)
 
 
 Pairs = Mapping[SeenCard, tuple[str, Location]]

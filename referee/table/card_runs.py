@@ -87,7 +87,7 @@ def read_card_run(
 def draft_for_next_card(game: AnyGame, state: AnyState) -> Draft:
     """The draft of the act that the next card belongs to, without that card."""
     found = next(
-        (each for each in possible_verbs_of_players(game, state) if BY_CARDS in game.verbs[each.do].tags),
+        (verb for verb in possible_verbs_of_players(game, state) if BY_CARDS in game.verbs[verb.do].tags),
         None,
     )
     return (

@@ -27,8 +27,8 @@ class Dates(NamedTuple):
         fields: JsonObject = {
             name: each.isoformat() for name, each in (("begun", first), ("ended", last)) if each
         }
-        moments = [_utc_moment_or_none(each) for each in self.moments]
-        seconds = [round((each - first).total_seconds()) for each in moments if each and first]
+        moments = [_utc_moment_or_none(moment) for moment in self.moments]
+        seconds = [round((moment - first).total_seconds()) for moment in moments if moment and first]
         return fields | ({"moments": seconds} if 0 < len(seconds) == len(moments) <= MOST_MOMENTS else {})
 
 

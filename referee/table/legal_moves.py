@@ -143,8 +143,8 @@ def move_groups(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[M
         )
         groups.setdefault(lead, []).append(acts)
     others = groups.pop((), [])
-    for each in groups.values():
-        yield MoveGroup(group_heading(table, each[0]), tuple(rows_per_choice_or_open_row(table, each)))
+    for group in groups.values():
+        yield MoveGroup(group_heading(table, group[0]), tuple(rows_per_choice_or_open_row(table, group)))
     if others:
         yield MoveGroup(
             say("may.otherwise", "Otherwise") if groups else "",
@@ -319,7 +319,7 @@ def rows_matching_search(
     verb = table.game.verbs[row.draft.verb]
     if verb.field(row.open_field).kind.name != "card":
         return [row]
-    cards = [card for card in row.open_cards if all(card in each for each in matches)]
+    cards = [card for card in row.open_cards if all(card in match for match in matches)]
     said_so_far = {name: value for name, value in row.draft.fields if name != "do"}
     acts = _SimilarActs(verb, said_so_far, row.open_field, [sum(1 << NAMES.index(card) for card in cards)])
     return list(rows_per_choice_or_open_row(table, [acts])) if cards else []

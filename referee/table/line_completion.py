@@ -46,7 +46,7 @@ def typable_lines(table: Table) -> list[str]:
         else line.text_before_cards
         for line in legal_lines(table)
     ]
-    return [*lines, *(each.line for each in same_verb_acts_to_enter_together(table))]
+    return [*lines, *(act.line for act in same_verb_acts_to_enter_together(table))]
 
 
 def line_completions(
@@ -58,7 +58,7 @@ def line_completions(
     `lines`: the legal lines.
     """
     typed = re.sub(r"\s+", " ", typed_text.lstrip())
-    found = [each for line in lines for each in completions_of_line(table, line, typed)]
+    found = [completion for line in lines for completion in completions_of_line(table, line, typed)]
     piece = _PIECE.fullmatch(typed)
     if not found and piece and piece[1] in table.game.piece_letters:
         found = list(completions_with_piece(table, lines, piece[1], piece[2]))
@@ -158,4 +158,6 @@ def completions_with_piece(
     squares = {square for square, piece in table.game.pieces_by_square(table.state).items() if piece == kind}
     for line in lines:
         if line.text_before_cards[:2] in squares and line.text_before_cards[2:3] == "-":
-            yield from (f"{piece}{each}" for each in completions_of_line(table, line, typed_after_piece))
+            yield from (
+                f"{piece}{completion}" for completion in completions_of_line(table, line, typed_after_piece)
+            )

@@ -43,7 +43,7 @@ def _least_squares_factors(rows: Sequence[Row], wanted: Sequence[float]) -> Row 
     columns = [
         [[right[i] if j == at else matrix[i][j] for j in range(3)] for i in range(3)] for at in range(3)
     ]
-    first, second, third = (_determinant(each) / determinant for each in columns)
+    first, second, third = (_determinant(column) / determinant for column in columns)
     return first, second, third
 
 

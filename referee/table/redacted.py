@@ -98,7 +98,7 @@ class RedactedTable(Table):
         """The ruling on a line of the whole table as seen from here, given the state before it, and the state
         after it.
         """
-        if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.events):
+        if any(self.game.depends_on_hidden_hands(event) for event in line.ruling.events):
             return self._standing_ruling_and_state(
                 self._entry_showing_cards_others_must_know(line), state_before
             )
@@ -161,7 +161,7 @@ def corrections_for_whole_table(
     """Corrections made at a redacted table, converted for the whole table: hidden cards that they left
     unchanged keep their value.
     """
-    return [correction_for_whole_table(full_table, redacted_table, each) for each in corrections]
+    return [correction_for_whole_table(full_table, redacted_table, correction) for correction in corrections]
 
 
 def correction_for_whole_table(

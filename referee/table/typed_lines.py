@@ -26,9 +26,7 @@ MOST_FORMS: Final = 6
 def entries_json_from_line(table: Table, line: str) -> list[JsonObject]:
     """Read a typed line as one entry, or as several for acts of all players (`all draw`). Raises NoRecord."""
     typed = " ".join(line.split()).lower()
-    found = next(
-        (each.entries for each in same_verb_acts_to_enter_together(table) if each.line == typed), None
-    )
+    found = next((act.entries for act in same_verb_acts_to_enter_together(table) if act.line == typed), None)
     return (
         [entry_json_from_line(table, line)] if found is None else [entry.to_json_object() for entry in found]
     )
@@ -119,7 +117,7 @@ def reading_by_player_due_to_act(table: Table, refused_readings: Sequence[JsonOb
     """
     if len(refused_readings) == 1:
         return refused_readings[0]
-    asked_for = {(each.do, each.by) for each in possible_verbs_of_players(table.game, table.state)}
+    asked_for = {(verb.do, verb.by) for verb in possible_verbs_of_players(table.game, table.state)}
     return next(
         (entry for entry in refused_readings if (entry["do"], entry.get("by")) in asked_for),
         refused_readings[0],

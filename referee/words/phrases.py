@@ -268,8 +268,8 @@ def house_or_localized_suit_name(name: str) -> str:
 def places_of_card_copies_text(copy_places: list[Facts]) -> str:
     """Where the copies of a card are, or why there are no more."""
     parts = []
-    for each in copy_places:
-        owner, number = each.get("whose", ""), each.get("number", 0)
+    for place in copy_places:
+        owner, number = place.get("whose", ""), place.get("number", 0)
         place_texts = {
             "hand": say("copies.hand", "one is in {whose}'s hand", whose=owner),
             "spoils": say("copies.spoils", "one is in {whose}'s Spoils", whose=owner),
@@ -281,7 +281,7 @@ def places_of_card_copies_text(copy_places: list[Facts]) -> str:
             "gone": say("copies.gone", "the pack does not have that many copies left"),
             "named": say("copies.named", "named {number} times", number=number),
         }
-        parts.append(place_texts[each["place"]])
+        parts.append(place_texts[place["place"]])
     return words_joined_with_and(parts)
 
 

@@ -112,8 +112,8 @@ class UnseenCards:
         else:
             self.hands[action.by] &= ~cards
         self._shuffle_new_deck_if_empty(state)
-        for each in events:
-            for name, number in each.draws if isinstance(each, Drawn) else ():
+        for event in events:
+            for name, number in event.draws if isinstance(event, Drawn) else ():
                 for _ in range(number):
                     self.hands[state.names.index(name)] |= 1 << self.deck.pop()
                     self._shuffle_new_deck_if_empty(state)

@@ -201,6 +201,7 @@ def reworded_and_own_variants_of_edition(
 ) -> tuple[Variant, ...]:
     """The house rules of this edition, in its words."""
     worded = tuple(
-        each._replace(adds=tuple(edition.with_edition_words(rule) for rule in each.adds)) for each in variants
+        variant._replace(adds=tuple(edition.with_edition_words(rule) for rule in variant.adds))
+        for variant in variants
     )
     return (*worded, *edition.variants)

@@ -47,7 +47,7 @@ strike."""
 _TRUMP_PROFILES: Final = [
     (COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)
 ]
-EQUIVALENCE_CLASS: Final = [_TRUMP_PROFILES.index(each) for each in _TRUMP_PROFILES]
+EQUIVALENCE_CLASS: Final = [_TRUMP_PROFILES.index(profile) for profile in _TRUMP_PROFILES]
 """By card: the lowest equivalent card under a unit, with the same colour and trump for the same styles."""
 IS_TRUMP: Final = {
     style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()

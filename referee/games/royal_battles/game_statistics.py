@@ -49,14 +49,14 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     units = tuple(Counter[str]() for _ in state.table_rules.forms)
     drawing = [0, 0]
     """By seat, the unit that attacked last."""
-    for each in snapshot.events:
-        if isinstance(each, Strike | FormStrike):
-            drawing[seat_of(each.attacker)] = each.attacker
-            add_strike_to_statistics(each, units)
-        elif isinstance(each, WrittenInjury):
-            add_damage_taken_and_healing_to_statistics(each, units)
-        elif isinstance(each, DrawLapsed):
-            units[drawing[each.seat]]["key_draws"] -= each.due
+    for event in snapshot.events:
+        if isinstance(event, Strike | FormStrike):
+            drawing[seat_of(event.attacker)] = event.attacker
+            add_strike_to_statistics(event, units)
+        elif isinstance(event, WrittenInjury):
+            add_damage_taken_and_healing_to_statistics(event, units)
+        elif isinstance(event, DrawLapsed):
+            units[drawing[event.seat]]["key_draws"] -= event.due
     for unit, form in enumerate(state.table_rules.forms):
         units[unit]["units_left"] += state.injury[unit] < form.life
     return tuple(army_statistics(state, units, seat) for seat in range(2))

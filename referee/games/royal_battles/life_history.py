@@ -22,7 +22,7 @@ def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
     life, injury = [form.life for form in state.table_rules.forms], [0] * 8
     lives, entries = [life_left_by_side(life, injury)], [0]
     for number, ruling in enumerate(rulings, 1):
-        struck = [each for each in ruling.events if isinstance(each, Strike | FormStrike | WrittenInjury)]
+        struck = [event for event in ruling.events if isinstance(event, Strike | FormStrike | WrittenInjury)]
         for wound in (wound for each in struck for wound in (*each.damage, *each.healed)):
             injury[wound.unit] = wound.injury
         if struck and life_left_by_side(life, injury) != lives[-1]:

@@ -234,8 +234,8 @@ def damage_by_target_style_and_card_set(state: State, seat: Seat) -> Hits:
 
 def origins_destinations_and_card_sets(state: State) -> Iterator[tuple[int, int, int]]:
     """The possible moves: origin, destination, and the set of cards for them."""
-    for each in move_acts(state):
-        fields: Any = each.fields  # of a move: squares, squares, cards
+    for act in move_acts(state):
+        fields: Any = act.fields  # of a move: squares, squares, cards
         for origin, to in product(fields["origin"], fields["to"]):
             yield origin, to, fields["card"]
 

@@ -112,11 +112,11 @@ ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
 
 BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *(
-        each._replace(
-            adds=rules.rules_in_battle_royals_words(each.adds),
-            replaces=rules.rules_in_battle_royals_words(each.replaces),
+        variant._replace(
+            adds=rules.rules_in_battle_royals_words(variant.adds),
+            replaces=rules.rules_in_battle_royals_words(variant.replaces),
         )
-        for each in COMMON_VARIANTS
+        for variant in COMMON_VARIANTS
     ),
     Variant(
         {"battle": "all"},

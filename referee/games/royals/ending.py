@@ -357,7 +357,7 @@ def score_hand_and_find_winner(state: State) -> tuple[object, ...]:
     table_rules = state.table_rules
     zones = [
         (
-            [card_of_board_card(each) for each in state.spoils[seat]],
+            [card_of_board_card(spoil) for spoil in state.spoils[seat]],
             [card_of_board_card(each) for each in state.meld[seat]],
         )
         for seat in range(table_rules.players)

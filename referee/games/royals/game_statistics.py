@@ -41,14 +41,14 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
         for seat, scores in enumerate(state.scores)
     }
     attacker = ""
-    for each in snapshot.events:
-        match each:
+    for event in snapshot.events:
+        match event:
             case HandScored():
-                add_hand_to_statistics(each.scores, players)
+                add_hand_to_statistics(event.scores, players)
             case TurnBegan():
-                attacker = each.attacker
+                attacker = event.attacker
             case Assassinated():
-                players[each.owner]["struck"] += 1
+                players[event.owner]["struck"] += 1
                 players[attacker]["assassins"] += 1
     return tuple({name: counts[name] for name in FIGURES} for counts in players.values())
 

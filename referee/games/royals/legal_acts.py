@@ -125,7 +125,7 @@ def home_suit_choice_pass_and_redeal_acts(state: State, partial_act: PartialAct)
     if not state.passed >> seat & 1 and not (two and seat == state.dealer):
         yield ActSet(Pass, {"by": (seat,)})
     redeal = Redeal(state.dealer)
-    if not any(True for each in state.table_rules.rules[Redeal] for _ in each.violations(state, redeal)):
+    if not any(True for rule in state.table_rules.rules[Redeal] for _ in rule.violations(state, redeal)):
         yield ActSet(Redeal, {"by": (state.dealer,)})
 
 

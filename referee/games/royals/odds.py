@@ -81,12 +81,14 @@ def count_distributions_within_limits(
 
     `unlimited_places`: places without a limit that count too.
     """
-    sets = tuple(dict.fromkeys([each.cards for each in limits]))
+    sets = tuple(dict.fromkeys([limit.cards for limit in limits]))
     sizes, bits = kind_sizes_and_kinds_of_sets(state.unseen, sets)
     places = []
-    for place in sorted({*unlimited_places, *(each.place for each in limits)}):
+    for place in sorted({*unlimited_places, *(limit.place for limit in limits)}):
         most = tuple(
-            sorted((bits[sets.index(each.cards)], each.max_count) for each in limits if each.place == place)
+            sorted(
+                (bits[sets.index(limit.cards)], limit.max_count) for limit in limits if limit.place == place
+            )
         )
         places.append(HiddenPlace(1 if place == STACK_TOP else state.hidden[place], most))
     return count_distributions(sizes, tuple(places))

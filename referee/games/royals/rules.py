@@ -101,7 +101,7 @@ BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_battle_royals_words(
 """All rules of Battle Royals with Option 1."""
 
 LATER_GATE: Final = tuple(
-    each for each in BATTLE_ROYALS if each.violations in {gate.violations for gate in phases.GATE}
+    royal for royal in BATTLE_ROYALS if royal.violations in {gate.violations for gate in phases.GATE}
 )
 """The rules of Battle Royals for an act that does not belong to the phase."""
 

@@ -14,7 +14,7 @@ def score_sheet_of_game(game: AnyGame, snapshot: Snapshot, date: str = "") -> Sc
     """The score sheet of a game up to this snapshot."""
     state: State = snapshot.state
     target = state.table_rules.options.target
-    scored = [each for each in snapshot.events if isinstance(each, HandScored)]
+    scored = [event for event in snapshot.events if isinstance(event, HandScored)]
     rows = tuple(score_row(game, state, number, hand) for number, hand in enumerate(scored, 1))
     standing_text = say(
         "score_sheet.stands", "entry {entry}, hand {hand}", entry=snapshot.entry_count, hand=state.hand_number

@@ -254,8 +254,8 @@ def fields_added_to_entry_by_event(state: State, event: object) -> Facts:
             claims = event.claims
             return {
                 "disproved": [
-                    {"entry": each.entry, "by": each.player, "suit": each.suit, "number": each.number}
-                    for each in claims
+                    {"entry": claim.entry, "by": claim.player, "suit": claim.suit, "number": claim.number}
+                    for claim in claims
                 ]
             }
     return {}
