@@ -28,7 +28,7 @@ from referee.words.phrases import finding_reason_sentence
 from tests.support.random_games import KINDS as GAMES
 from tests.support.random_games import random_table
 from views.app.preferences import read_preferences
-from views.paper.record_score_sheet import score_sheet_from_records
+from views.paper.record_table import score_sheet_from_records
 from views.paper.royal_battles.input_file import read_form_source
 from views.workspace.record_files import replay_record_file, sealed_record_file, transcript_file
 from views.workspace.table_settings import table_settings_of

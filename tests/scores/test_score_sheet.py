@@ -19,7 +19,7 @@ from referee.games import header_from_json, new_record
 from referee.score_sheet import ScoreSheet
 from referee.table.check_code import check_code_of_table, printable_snapshot_of_table
 from referee.table.table import Table
-from views.paper.record_score_sheet import score_sheet_from_records
+from views.paper.record_table import score_sheet_from_records
 from views.paper.scores import scores_pdf
 from views.paper.sheet import SUBSTITUTE, Sheet
 from views.terminal.command_line import app as command

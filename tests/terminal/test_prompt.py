@@ -12,7 +12,7 @@ from prompt_toolkit.output import DummyOutput
 from referee.games import new_record
 from tests.test_command_line import GAMES
 from views.terminal.play import TerminalTable
-from views.terminal.prompt import make_line_reader
+from views.terminal.prompt import DrawingPrompt
 from views.terminal.table_keepers import TableInFile
 
 UP, TAB, ENTER, END_OF_INPUT = "\x1b[A", "\t", "\r", "\x04"
@@ -39,19 +39,19 @@ def test_the_prompt_returns_the_line_that_was_typed():
     with keyboard() as keys:
         keys.send_text(f"2C{ENTER}")
 
-        assert make_line_reader(battle())() == "2C"
+        assert DrawingPrompt(battle()).read_line() == "2C"
 
 
 def test_a_line_may_be_corrected_before_it_is_entered():
     with keyboard() as keys:
         keys.send_text(f"3\x7f2C{ENTER}")
 
-        assert make_line_reader(battle())() == "2C"
+        assert DrawingPrompt(battle()).read_line() == "2C"
 
 
 def test_the_up_key_brings_back_a_line_of_this_sitting():
     with keyboard() as keys:
-        read_line = make_line_reader(battle())
+        read_line = DrawingPrompt(battle()).read_line
         keys.send_text(f"log{ENTER}")
         read_line()
         keys.send_text(f"{UP}{ENTER}")
@@ -66,7 +66,7 @@ def test_the_up_key_brings_back_an_entry_of_the_record():
     with keyboard() as keys:
         keys.send_text(f"{UP}{ENTER}")
 
-        assert make_line_reader(terminal)() == "Jon: deal 2C"
+        assert DrawingPrompt(terminal).read_line() == "Jon: deal 2C"
 
 
 @pytest.mark.parametrize("begun", ["sco", "SCO"])
@@ -74,18 +74,18 @@ def test_tab_completes_an_order_in_either_case(begun):
     with keyboard() as keys:
         keys.send_text(f"{begun}{TAB}{ENTER}")
 
-        assert make_line_reader(battle())() == "scores"
+        assert DrawingPrompt(battle()).read_line() == "scores"
 
 
 def test_tab_completes_what_the_referee_allows_a_player():
     with keyboard() as keys:
         keys.send_text(f"jon: x c4 r{TAB}{ENTER}")
 
-        assert make_line_reader(battle_with_an_attack())() == "Jon: x c4 risky"
+        assert DrawingPrompt(battle_with_an_attack()).read_line() == "Jon: x c4 risky"
 
 
 def test_the_end_of_the_input_ends_the_prompt():
     with keyboard() as keys, pytest.raises(EOFError):
         keys.send_text(END_OF_INPUT)
 
-        make_line_reader(battle())()
+        DrawingPrompt(battle()).read_line()

@@ -1,11 +1,12 @@
-"""Replay a record file to print it."""
+"""Replay record files to print them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from models.record import NoRecord
 from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
+from referee.score_sheet import ScoreSheet
 from referee.table.check_code import snapshot_after_rulings
 from referee.table.judging import rulings_and_states_after
 from referee.table.record_reader import Record
@@ -20,6 +21,12 @@ def game_table_replayed_from_record(record: Record) -> Table:
         if not table.enter(given.entry).stands:
             raise refused_entry_error(number)
     return table
+
+
+def score_sheet_from_records(records: Sequence[str | bytes], date: str = "") -> ScoreSheet:
+    """The score sheet of one record, or of an evening's games in order. Raises NoRecord."""
+    games = [snapshot_from_record(record) for record in records]
+    return game_named(games[0].header.game).score_sheet(games, date)
 
 
 def snapshot_from_record(text: str | bytes) -> Snapshot:

@@ -2,18 +2,17 @@
 imported when needed."""
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from models.translation import language_context
+from models.version import VERSION
 from views.terminal.output import end_command_on_output_failure, print_line
-
-if TYPE_CHECKING:
-    from views.app.sharing import Certificate
 
 DATA: Final = "data"
 STARTS: Final = "start options"
@@ -31,17 +30,12 @@ def serve_arguments_from_start_options(
 ) -> dict[str, Any]:  # the type differs by option
     """The given options about starting the app, as arguments of `views.server.serve`."""
     given: dict[str, Any] = dict(context.meta.get(STARTS, {}))
-    if certificate := certificate_from_paths(given.pop("certificate", None), given.pop("key", None)):
-        given["certificate"] = certificate
+    certificate, key = given.pop("certificate", None), given.pop("key", None)
+    if certificate is not None:
+        from views.app.sharing import Certificate
+
+        given["certificate"] = Certificate(certificate, key)
     return given
-
-
-def certificate_from_paths(certificate: Path | None, key: Path | None) -> "Certificate | None":
-    if certificate is None:
-        return None
-    from views.app.sharing import Certificate
-
-    return Certificate(certificate, key)
 
 
 def first_start_option_name(context: typer.Context) -> str | None:
@@ -57,17 +51,12 @@ def store_data_option(context: typer.Context, folder: Path | None) -> Path | Non
 
 def apply_language_option(context: typer.Context, language: str | None) -> str | None:
     if language is not None and not context.resilient_parsing:
-        from models.translation import language_context
-
-        spoken: AbstractContextManager[None] = language_context(language)
-        context.with_resource(spoken)
+        context.with_resource(language_context(language))
     return language
 
 
 def print_version_and_exit(context: typer.Context, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        from models.version import VERSION
-
         print_line(f"referee {VERSION}")
         raise typer.Exit
 
@@ -102,50 +91,31 @@ def _declare_global_options(
     """Declares the options of every command."""
 
 
+start_option = partial(typer.Option, callback=store_start_option)
+
+
 def _declare_start_options(
     port: Annotated[
-        int | None,
-        typer.Option(
-            min=1, max=65535, callback=store_start_option, help="Serve on this port (8550 if it is free)."
-        ),
+        int | None, start_option(min=1, max=65535, help="Serve on this port (8550 if it is free).")
     ] = None,
     window: Annotated[
         bool,
-        typer.Option(
-            "--window",
-            callback=store_start_option,
-            help="Open a window of its own: the native one, or a browser's without tabs.",
+        start_option(
+            "--window", help="Open a window of its own: the native one, or a browser's without tabs."
         ),
     ] = False,
-    web: Annotated[
-        bool, typer.Option("--web", callback=store_start_option, help="Only serve; open nothing.")
-    ] = False,
+    web: Annotated[bool, start_option("--web", help="Only serve; open nothing.")] = False,
     share: Annotated[
-        bool,
-        typer.Option(
-            "--share",
-            callback=store_start_option,
-            help="Let others join the table used last, and print its code.",
-        ),
+        bool, start_option("--share", help="Let others join the table used last, and print its code.")
     ] = False,
     host: Annotated[
-        str,
-        typer.Option(
-            callback=store_start_option,
-            help="The address or name of this machine at which those who join are heard.",
-        ),
+        str, start_option(help="The address or name of this machine at which those who join are heard.")
     ] = "",
     certificate: Annotated[
-        Path | None,
-        typer.Option(
-            callback=store_start_option, help="Serve those who join over TLS, by this certificate (PEM)."
-        ),
+        Path | None, start_option(help="Serve those who join over TLS, by this certificate (PEM).")
     ] = None,
     key: Annotated[
-        Path | None,
-        typer.Option(
-            callback=store_start_option, help="The certificate's key, where it is not in the same file."
-        ),
+        Path | None, start_option(help="The certificate's key, where it is not in the same file.")
     ] = None,
 ) -> None:
     """Declares the options of commands that start the app."""

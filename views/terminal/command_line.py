@@ -1,10 +1,12 @@
 """The command line: start the app, replay records, show the record's schema, begin a record by hand."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import Annotated, Final, Literal
 
 import typer
 
+from models.external_input import indented_visible_json, one_line_visible_json
+from models.translation import say
 from views.games import commands_of_games
 from views.terminal.command_group import (
     CommandGroupWithGlobalOptions,
@@ -13,15 +15,14 @@ from views.terminal.command_group import (
     serve_arguments_from_start_options,
 )
 from views.terminal.output import (
+    end_command_on_file_error,
+    end_command_with_error,
     print_file_error,
     print_file_name_unless_stdout,
     print_line,
     read_file_or_stdin,
     write_file_or_stdout,
 )
-
-if TYPE_CHECKING:
-    from models.json_values import JsonObject
 
 STARTING: Final = ("open",)
 """The commands that start the app, as the command line without any does."""
@@ -86,18 +87,14 @@ def start(context: typer.Context) -> None:
 
         serve(data=data_option(context), **serve_arguments_from_start_options(context))
     elif command not in STARTING and (option := first_start_option_name(context)):
-        from models.translation import say
-
-        print_line(
+        end_command_with_error(
             say(
                 "terminal.starts_nothing",
                 "{option} is for starting the app, and `{command}` does not start it.",
                 option=option,
                 command=command,
-            ),
-            err=True,
+            )
         )
-        raise typer.Exit(2)
 
 
 @app.command("open")
@@ -112,10 +109,8 @@ def open_(
     from views.server import serve
     from views.workspace.incoming_files import IncomingFile
 
-    try:
+    with end_command_on_file_error(file):
         given = IncomingFile(file.name, read_file_or_stdin(file))
-    except OSError as error:
-        raise typer.Exit(print_file_error(file, error)) from None
     serve(data=data_option(context), incoming_file=given, **serve_arguments_from_start_options(context))
 
 
@@ -129,37 +124,14 @@ def replay(
     Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that
     does not fit is said on standard error and changes neither.
     """
-    from models.external_input import one_line_visible_json
+    from views.terminal.record_commands import print_replay
 
     worst = 0
     for file in files:
         if len(files) > 1:
             print_line(one_line_visible_json({"file": str(file)}))
-        worst = max(worst, print_replay_of_file(file, keep_going))
+        worst = max(worst, print_replay(file, keep_going))
     raise typer.Exit(worst)
-
-
-def print_replay_of_file(file: Path, keep_going: bool) -> int:
-    from models.external_input import one_line_visible_json
-    from models.record import NoRecord
-    from referee.table.record_reader import Record
-    from referee.table.replay import replay_json_lines_of_record
-
-    refused = 0
-    try:
-        record = Record(read_file_or_stdin(file))
-        record.read_and_check_all_entries()
-        for line in replay_json_lines_of_record(record, keep_going):
-            refused = max(refused, line.get("verdict") == "refused")
-            print_line(one_line_visible_json(line))
-        seal = record.seal_result()
-        if seal is not None and not seal.is_intact:
-            print_file_error(file, seal.sentence)
-    except OSError as error:
-        return print_file_error(file, error)
-    except NoRecord as error:
-        return print_file_error(file, str(error))
-    return int(refused)
 
 
 @app.command()
@@ -175,17 +147,9 @@ def odds(
     Exit status 2 for what is no record, for an entry that is refused, a player nobody knows, or a table that
     wants no chances told.
     """
-    from models.external_input import one_line_visible_json
-    from models.record import NoRecord
-    from views.terminal.chances import chances_of_player_or_all_at_end
+    from views.terminal.record_commands import print_chances
 
-    try:
-        for line in chances_of_player_or_all_at_end(read_file_or_stdin(file), seat):
-            print_line(one_line_visible_json(line))
-    except OSError as error:
-        raise typer.Exit(print_file_error(file, error)) from None
-    except NoRecord as error:
-        raise typer.Exit(print_file_error(file, str(error))) from None
+    print_chances(file, seat)
 
 
 @app.command()
@@ -204,8 +168,7 @@ def score(
 ) -> None:
     """Write the score sheet of a game as it stands, or of an evening, as a PDF, and print its name."""
     from models.record import NoRecord
-    from models.translation import say
-    from views.paper.record_score_sheet import score_sheet_from_records
+    from views.paper.record_table import score_sheet_from_records
     from views.paper.scores import scores_pdf
     from views.terminal.progress import progress_bar
 
@@ -224,7 +187,6 @@ def score(
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of the record."""
-    from models.external_input import indented_visible_json
     from referee.games import record_schema
 
     print_line(indented_visible_json(record_schema()))
@@ -240,41 +202,10 @@ def new_record(
 ) -> None:
     """Print a record without entries, to be carried on by hand; house rules that are not named are as
     printed."""
-    from models.external_input import indented_visible_json
-    from models.record import NoRecord
+    from views.terminal.record_commands import record_without_entries_or_exit
 
-    try:
-        print_line(
-            indented_visible_json(record_without_entries(game, seats, army or [], edition, option or []))
-        )
-    except NoRecord as error:
-        print_line(str(error), err=True)
-        raise typer.Exit(2) from None
-
-
-def record_without_entries(
-    game: str, seats: list[str], armies: list[str], edition: str, options: list[str]
-) -> "JsonObject":
-    """A record without entries. Raises NoRecord."""
-    from models.record import NoRecord
-    from models.translation import say
-    from referee.games import header_from_json
-    from referee.games import new_record as begun
-    from referee.people.names import header_with_normal_names
-
-    written = begun(game, seats, [four.split(",") for four in armies])
-    played = dict(written["options"])  # type: ignore[arg-type]  # it was written by us
-    for each in options:
-        name, equals, value = each.partition("=")
-        if not equals:
-            raise NoRecord(
-                say("terminal.option", "{given}: write a house rule as NAME=VALUE", given=repr(each[:40]))
-            )
-        played[name] = {"true": True, "false": False}.get(
-            value, int(value) if value.isdecimal() and len(value) < 6 else value
-        )
-    header = {**written, "options": played} | ({"edition": edition} if edition else {})
-    return {**header_from_json(header_with_normal_names(header)).to_json_object(), "entries": []}
+    record = record_without_entries_or_exit(game, seats, army or [], edition, option or [])
+    print_line(indented_visible_json(record))
 
 
 @app.command()
@@ -289,9 +220,9 @@ def backup(
     ],
 ) -> None:
     """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
-    from views.terminal.data_folder import write_backup_and_print
+    from views.terminal.data_folder import write_backup_and_print_table_count
 
-    raise typer.Exit(write_backup_and_print(data_option(context), file))
+    write_backup_and_print_table_count(data_option(context), file)
 
 
 @app.command("rescue")
@@ -364,7 +295,7 @@ def stats(
     """
     from views.terminal.people import print_stats
 
-    raise typer.Exit(print_stats(folder, as_json))
+    print_stats(folder, as_json)
 
 
 @app.command("players")
@@ -375,7 +306,7 @@ def players_(
     """Every player with the games won, tied and lost, and a rating."""
     from views.terminal.people import print_players
 
-    raise typer.Exit(print_players(data_option(context), as_json))
+    print_players(data_option(context), as_json)
 
 
 @app.command()
@@ -386,7 +317,7 @@ def history(
     """Every finished game, the latest first."""
     from views.terminal.people import print_history
 
-    raise typer.Exit(print_history(data_option(context), as_json))
+    print_history(data_option(context), as_json)
 
 
 @app.command()
@@ -398,7 +329,7 @@ def standings(
     """How everybody stands in a league, and who did how against whom."""
     from views.terminal.people import print_standings
 
-    raise typer.Exit(print_standings(league, data_option(context), as_json))
+    print_standings(league, data_option(context), as_json)
 
 
 @app.command()
@@ -430,16 +361,7 @@ def play(
 
     Without a game it goes on with the table used last that is not over.
     """
-    from views.terminal.play_command import GameWanted, play_in_terminal
+    from views.terminal.play_command import game_wanted, play_in_terminal
 
-    def new_record_json() -> "JsonObject":
-        return record_without_entries(game, seats or [], army or [], edition, option or [])
-
-    wanted = (
-        GameWanted(
-            new_record_json, edition, bool(army), tuple(each.partition("=")[0] for each in option or [])
-        )
-        if game
-        else None
-    )
-    raise typer.Exit(play_in_terminal(wanted, record, data_option(context)))
+    wanted = game_wanted(game, seats or [], army or [], edition, option or []) if game else None
+    play_in_terminal(wanted, record, data_option(context))

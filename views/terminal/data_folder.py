@@ -1,59 +1,64 @@
-"""Run commands on the tables of a data folder: to change, read or copy them."""
+"""The tables of a data folder for a command: to change, read or copy them."""
 
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import typer
 
 from models.store import StoreError, write_backup
 from models.store.errors import store_error_for
 from models.store.file_replacement import FILE
 from models.store.folder import Folder, FolderInUse, given_or_default_data_folder
 from models.translation import say
-from views.terminal.output import STANDARD, print_file_error, print_line, write_file_or_stdout
+from views.terminal.output import (
+    STANDARD,
+    end_command_with_error,
+    print_file_error,
+    print_line,
+    write_file_or_stdout,
+)
 from views.workspace.workspace import Workspace
 
 
-def run_with_workspace(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
-    """Run `action` with the tables of a data folder. Returns the exit status; 2, with a message, if the
-    folder cannot be used."""
+@contextmanager
+def end_command_on_store_error() -> Iterator[None]:
+    """End the command with a message and exit status 2 if a data folder cannot be used."""
     try:
-        with Folder(data_path) as folder, closing(Workspace(folder.path)) as workspace:
-            return action(workspace)
+        yield
     except (FolderInUse, StoreError, OSError) as error:
-        return print_store_error(error)
+        reason = store_error_for(error, "open") if isinstance(error, OSError) else error
+        end_command_with_error(f"{reason}.")
 
 
-def run_read_only_on_workspace_or_copy(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
-    """Run `action`, which only reads. If another process uses the folder, it gets a copy of the tables.
-    Returns the exit status."""
-    try:
-        with Folder(data_path) as folder, closing(Workspace(folder.path)) as workspace:
-            return action(workspace)
-    except FolderInUse:
-        return run_with_copied_tables(data_path, action)
-    except (StoreError, OSError) as error:
-        return print_store_error(error)
+@contextmanager
+def workspace_of_folder(data_path: Path | None) -> Iterator[Workspace]:
+    """The tables of a data folder; the command ends with a message if it cannot be used."""
+    with (
+        end_command_on_store_error(),
+        Folder(data_path) as folder,
+        closing(Workspace(folder.path)) as workspace,
+    ):
+        yield workspace
 
 
-def run_with_copied_tables(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
-    try:
-        with TemporaryDirectory(prefix="referee-") as copied:
-            write_backup(given_or_default_data_folder(data_path) / FILE, Path(copied) / FILE)
-            with closing(Workspace(Path(copied), enters_by_itself=False)) as workspace:
-                return action(workspace)
-    except (StoreError, OSError) as error:
-        return print_store_error(error)
+@contextmanager
+def workspace_to_read(data_path: Path | None) -> Iterator[Workspace]:
+    """The tables of a data folder, or a copy of them while another process uses the folder. The command ends
+    with a message if it cannot be used."""
+    with end_command_on_store_error(), ExitStack() as opened:
+        try:
+            workspace = Workspace(opened.enter_context(Folder(data_path)).path)
+        except FolderInUse:
+            copied = Path(opened.enter_context(TemporaryDirectory(prefix="referee-")))
+            write_backup(given_or_default_data_folder(data_path) / FILE, copied / FILE)
+            workspace = Workspace(copied, enters_by_itself=False)
+        yield opened.enter_context(closing(workspace))
 
 
-def print_store_error(error: Exception) -> int:
-    reason = store_error_for(error, "open") if isinstance(error, OSError) else error
-    print_line(f"{reason}.", err=True)
-    return 2
-
-
-def write_backup_and_print(data_path: Path | None, file: Path) -> int:
-    """Copy all tables into a file or to standard output, and print how many. Returns the exit status."""
+def write_backup_and_print_table_count(data_path: Path | None, file: Path) -> None:
+    """Copy all tables into a file or to standard output; for a file, print their number."""
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
             is_standard = str(file) == STANDARD
@@ -62,17 +67,14 @@ def write_backup_and_print(data_path: Path | None, file: Path) -> int:
             )
             if is_standard:
                 write_file_or_stdout(file, made.path.read_bytes())
-                return 0
-    except StoreError as error:
-        return print_file_error(file, str(error))
-    except OSError as error:
-        return print_file_error(file, error)
-    print_line(
-        say(
-            "backup.made",
-            "{file}: {tables, plural, one {# table} other {# tables}}.",
-            file=made.path,
-            tables=made.tables,
+    except (StoreError, OSError) as error:
+        raise typer.Exit(print_file_error(file, error)) from None
+    if not is_standard:
+        print_line(
+            say(
+                "backup.made",
+                "{file}: {tables, plural, one {# table} other {# tables}}.",
+                file=made.path,
+                tables=made.tables,
+            )
         )
-    )
-    return 0

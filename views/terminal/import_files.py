@@ -7,7 +7,7 @@ from pathlib import Path
 from models.record import NoRecord
 from models.translation import say
 from referee.words.phrases import versus_or_listed_players_text
-from views.terminal.data_folder import run_with_workspace
+from views.terminal.data_folder import workspace_of_folder
 from views.terminal.given_files import GivenFile, record_files_in_paths
 from views.terminal.output import print_file_error, print_line
 from views.terminal.progress import Advance, progress_bar
@@ -25,24 +25,25 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
     Returns the exit status. A file that cannot be imported is named with the reason, and the next one is
     read.
     """
-
-    def import_into_workspace(workspace: Workspace) -> int:
-        worst, stored_games = 0, StoredGames(workspace, removed=any(path.is_dir() for path in paths))
-        with progress_bar(say("import.reads", "Reading")) as show:
-            for file in record_files_in_paths(paths):
-                worst = max(
-                    worst, import_game_if_new_and_return_exit_status(workspace, file, stored_games, show)
-                )
-                if worst == STOPPED:
-                    break
-        return worst
-
-    return run_with_workspace(data_path, import_into_workspace)
+    worst = 0
+    with (
+        workspace_of_folder(data_path) as workspace,
+        progress_bar(say("import.reads", "Reading")) as show_progress,
+    ):
+        known_games = StoredGames(workspace, removed=any(path.is_dir() for path in paths))
+        for file in record_files_in_paths(paths):
+            worst = max(worst, import_game_if_new(workspace, file, known_games, show_progress))
+            if worst == STOPPED:
+                break
+    return worst
 
 
-def import_game_if_new_and_return_exit_status(
+def import_game_if_new(
     workspace: Workspace, file: GivenFile, known_games: StoredGames, show_progress: Advance
 ) -> int:
+    """Import the game of a file, unless it is a table already, and print what was done. Returns the exit
+    status."""
+
     def show_entries(now: int, all: int) -> None:
         facts = {"file": file.name, "now": now, "all": all}
         show_progress(now, all, say("import.entries", "{file}: {now} of {all} entries", **facts))
@@ -62,22 +63,19 @@ def import_game_if_new_and_return_exit_status(
         return print_file_error(file.name, str(error))
     if record is not None:
         before = known_games.table_id_of_game(record)
-    if before is not None or record is None:
-        if file.is_named:
-            print_line(
-                say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
-            )
-        return 0
-    _import_record_and_print_summary_line(workspace, file, record, known_games)
+    if before is None and record is not None:
+        store_record_and_print_table(workspace, file, record, known_games)
+    elif file.is_named:
+        print_line(say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before))
     return 0
 
 
-def _import_record_and_print_summary_line(
+def store_record_and_print_table(
     workspace: Workspace, file: GivenFile, record: ReplayedRecord, known_games: StoredGames
 ) -> None:
-    before = signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # from here on Ctrl-C waits until it is imported and printed
+    """Store a record as a table, and print the table's number, players and number of entries. Ctrl-C waits
+    until that is done."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         id = store_replayed_record(workspace, record).id
     finally:

@@ -22,7 +22,7 @@ GameName = Annotated[str, typer.Argument(help="The game, by its name in a record
 Seats = Annotated[int, typer.Option(help="How many players.")]
 
 
-def answer_question_with_options_and_exit(
+def answer_question(
     games: Annotated[
         int | None, typer.Option(help="How many games; with one seed the answer is then always the same.")
     ] = None,
@@ -51,40 +51,30 @@ def answer_question_with_options_and_exit(
     ] = False,
     **question_fields: Any,  # see Options
 ) -> None:
-    """Declares the options of every question: how much is played, by whom, where it is stored and how it is
-    shown."""
-    from views.terminal.laboratory_question import (
-        QuestionOptions,
-        answer_question_and_write_report_files,
-        print_findings,
-    )
+    """Answer a question and print the answer. Declares the options of every question: how much is played, by
+    whom, where it is stored and how it is shown."""
+    from views.terminal.laboratory_question import QuestionOptions, print_answer
 
-    all_fields = {"player": player, "seed": seed, **question_fields}
-    extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
-    raise typer.Exit(
-        print_findings(
-            lambda: answer_question_and_write_report_files(all_fields, extent),
-            as_line=json,
-            is_quiet=extent.is_report_on_standard_output,
-        )
+    print_answer(
+        {"player": player, "seed": seed, **question_fields},
+        QuestionOptions(games, seconds, workers, dask, into, html, csv, json),
     )
 
 
 def register_question_command(question: Callable[..., Options], player: str = "greedy") -> None:
-    """Register a command with the question's own options and those of every question."""
-    common = [
-        each
-        for each in inspect.signature(answer_question_with_options_and_exit).parameters.values()
-        if each.kind is not each.VAR_KEYWORD
-    ]
-    common = [each.replace(default=player) if each.name == "player" else each for each in common]
-    common = [each for each in common if each.name != "player" or question is not players]
-    question_parameters = list(inspect.signature(question).parameters.values())
-    parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*question_parameters, *common)]
+    """Register a command with the question's own options and those of every question. `player`: who plays
+    unless another player is given; "" for a question about all players."""
+    own_parameters = list(inspect.signature(question).parameters.values())
+    common = dict(inspect.signature(answer_question).parameters)
+    del common["question_fields"]
+    common["player"] = common["player"].replace(default=player)
+    if not player:
+        del common["player"]
+    parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own_parameters, *common.values())]
 
     def command(**values: Any) -> None:  # the values Typer has read
-        question_fields = question(**{each.name: values.pop(each.name) for each in question_parameters})
-        answer_question_with_options_and_exit(**{"asks": question.__name__, **values, **question_fields})
+        question_fields = question(**{each.name: values.pop(each.name) for each in own_parameters})
+        answer_question(**{"asks": question.__name__, **values, **question_fields})
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # which Typer reads
     lab.command(question.__name__, help=question.__doc__)(command)
@@ -129,5 +119,5 @@ def check(folder: Annotated[Path, typer.Argument(help="A folder of records.")]) 
 register_question_command(armies, "lookahead")
 register_question_command(rules)
 register_question_command(game)
-register_question_command(players)
+register_question_command(players, "")
 register_question_command(check)

@@ -1,7 +1,6 @@
 """Answer a question of the laboratory in the terminal, with progress on standard error."""
 
 import time
-from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,28 +17,16 @@ from referee.lab.questions import (
     laboratory_of_game,
     player_names_as_letters,
 )
-from views.lab.findings import Report, report_of_findings
+from views.lab.findings import report_of_findings
 from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, Progress, game_rows_read_from_results, play_missing_games
 from views.lab.record_check import compare_people_with_simulated_games, people_and_simulation_report
 from views.lab.report import report_csv, report_html
-from views.terminal.output import STANDARD, print_line, write_file_or_stdout
+from views.terminal.output import STANDARD, end_command_with_error, print_line, write_file_or_stdout
 from views.terminal.progress import progress_bar
 
 SECONDS: Final = 20.0
 """The default time to play."""
-
-
-def print_findings(find: Callable[[], JsonObject], *, as_line: bool, is_quiet: bool = False) -> int:
-    """Print the findings, unless `is_quiet`, or why there are none. Returns the exit status."""
-    try:
-        written = find()
-    except NoRecord as error:
-        print_line(f"{error}.", err=True)
-        return 2
-    if not is_quiet:
-        print_line(one_line_visible_json(written) if as_line else indented_visible_json(written))
-    return 0
 
 
 class QuestionOptions(NamedTuple):
@@ -52,13 +39,8 @@ class QuestionOptions(NamedTuple):
     into: Path | None
     html: Path | None
     csv: Path | None
-    quiet: bool
-    """True to show no progress."""
-
-    @property
-    def is_report_on_standard_output(self) -> bool:
-        """True if a report goes to standard output, so that nothing else may be printed there."""
-        return STANDARD in map(str, (self.html, self.csv))
+    as_json_line: bool
+    """Prints one line of JSON, without progress."""
 
     @property
     def extent(self) -> Extent:
@@ -70,9 +52,18 @@ class QuestionOptions(NamedTuple):
         )
 
 
-def answer_question_and_write_report_files(
-    fields: dict[str, Any], options: QuestionOptions
-) -> JsonObject:  # `fields`: those of a question
+def print_answer(fields: dict[str, Any], options: QuestionOptions) -> None:  # `fields`: those of a question
+    """Answer a question, write its reports, and print the findings unless a report is printed. Ends the
+    command with a message if there is no answer."""
+    try:
+        found = answer_question_and_write_report_files(fields, options)
+    except NoRecord as error:
+        end_command_with_error(f"{error}.")
+    if STANDARD not in map(str, (options.html, options.csv)):
+        print_line(one_line_visible_json(found) if options.as_json_line else indented_visible_json(found))
+
+
+def answer_question_and_write_report_files(fields: dict[str, Any], options: QuestionOptions) -> JsonObject:
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord."""
     for file in (options.html, options.csv):
         if file is not None and not file.parent.is_dir():  # checked before playing for hours
@@ -81,25 +72,24 @@ def answer_question_and_write_report_files(
         found = compare_people_with_simulated_games(
             fields["folder"], fields["player"], fields["seed"], options.extent, options.into
         )
-        write_report_files(options, lambda: people_and_simulation_report(found, fields["seed"]))
-        return found
-    question = checked_question(question_from_command_line_fields(**fields))
-    found = play_missing_games_and_answer(question, options.extent, options.into, quiet=options.quiet)
-    write_report_files(options, lambda: report_of_findings(question, found))
+        report = people_and_simulation_report(found, fields["seed"])
+    else:
+        question = checked_question(question_from_command_line_fields(**fields))
+        found = play_missing_games_and_answer(
+            question, options.extent, options.into, quiet=options.as_json_line
+        )
+        report = report_of_findings(question, found)
+    for file, report_text in ((options.html, report_html), (options.csv, report_csv)):
+        if file is not None:
+            try:
+                write_file_or_stdout(file, report_text(report).encode())
+            except OSError as error:
+                raise cannot_write_error(file, error.strerror) from None
     return found
 
 
 def cannot_write_error(file: Path, why: object) -> NoRecord:
     return NoRecord(say("lab.not_written", "{file}: cannot be written ({why})", file=file, why=why))
-
-
-def write_report_files(options: QuestionOptions, make_report: Callable[[], Report]) -> None:
-    for file, written in ((options.html, report_html), (options.csv, report_csv)):
-        if file is not None:
-            try:
-                write_file_or_stdout(file, written(make_report()).encode())
-            except OSError as error:
-                raise cannot_write_error(file, error.strerror) from None
 
 
 def question_from_command_line_fields(

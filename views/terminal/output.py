@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 import typer
 
-from models.external_input import with_invisible_replaced
+from models.external_input import Unreadable, with_invisible_replaced
 
 COLOR: Final = re.compile(r"(\x1b\[[0-9;]*m)")
 """Escape sequences that change a terminal's colours."""
@@ -41,10 +41,26 @@ def with_invisible_replaced_except_colors(drawing: str) -> str:
     )
 
 
-def print_file_error(file: Path | str, reason: OSError | str) -> int:
+def print_file_error(file: Path | str, reason: Exception | str) -> int:
     """Print on standard error what is wrong with a file. Returns the exit status."""
     print_line(f"{file}: {reason.strerror or reason if isinstance(reason, OSError) else reason}", err=True)
     return 2
+
+
+def end_command_with_error(text: str) -> NoReturn:
+    """Print a text on standard error and end the command with exit status 2."""
+    print_line(text, err=True)
+    raise typer.Exit(2)
+
+
+@contextmanager
+def end_command_on_file_error(file: Path) -> Iterator[None]:
+    """End the command with a message and exit status 2 if the file cannot be opened, understood or
+    written."""
+    try:
+        yield
+    except (OSError, Unreadable) as error:
+        raise typer.Exit(print_file_error(file, error)) from None
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 """Players in the terminal: statistics from a folder of records or from a data folder."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import groupby
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from models.external_input import one_line_visible_json as as_json_line
 from models.names import accent_free_search_key
 from models.record import NoRecord
-from models.store import StoreError
+from models.store import KeptResult, StoreError
 from models.translation import say
 from referee.clock import hours_text
 from referee.games import game_named
@@ -18,21 +19,17 @@ from referee.people.leagues import League, outcome_or_none
 from referee.people.player_statistics import PlayerTotals, totals_by_player_and_game
 from referee.people.results import GameInFile, Result, game_in_file
 from referee.people.standings import standings_lines
-from views.terminal.data_folder import run_read_only_on_workspace_or_copy
+from views.terminal.data_folder import workspace_to_read
 from views.terminal.given_files import has_zip_name, record_files_in_paths
-from views.terminal.output import STANDARD, print_file_error, print_line
+from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
 from views.workspace.bulk_export import seat_result_json as row_as_json
 from views.workspace.workspace import Workspace
 
 
-def print_stats(folder: Path, as_json: bool) -> int:
-    """Print the statistics of the players in a folder of records. Returns the exit status."""
+def print_stats(folder: Path, as_json: bool) -> None:
+    """Print the statistics of the players in a folder of records."""
     if not folder.is_dir() and not has_zip_name(folder) and str(folder) != STANDARD:
-        print_line(
-            say("people.no_folder", "{folder}: no such folder", folder=folder),
-            err=True,
-        )
-        return 2
+        end_command_with_error(say("people.no_folder", "{folder}: no such folder", folder=folder))
     players = totals_by_player_and_game(distinct_results_in_folder(folder))
     if as_json:
         written = {
@@ -40,11 +37,10 @@ def print_stats(folder: Path, as_json: bool) -> int:
             for name, games in sorted(players.items())
         }
         print_line(as_json_line({"players": written}))
-        return 0
+        return
     for name, games in sorted(players.items()):
         for game, figures in games.items():
             print_line(figures_text_line(name, game, figures))
-    return 0
 
 
 def figures_text_line(name: str, game: str, figures: PlayerTotals) -> str:
@@ -81,35 +77,33 @@ def distinct_results_in_folder(folder: Path) -> Iterator[Result]:
             same_identity_games[copies[0]] = game  # the copy that says when the game began
 
 
-def print_players(data: Path | None, as_json: bool) -> int:
-    """Print every player of a data folder, game by game, with ratings. Returns the exit status."""
-
-    def print_players_of(workspace: Workspace) -> None:
-        standings, ratings = (
-            workspace.people.visible_player_standings(),
-            workspace.people.ratings.ratings_by_game(),
-        )
-        rated = {(each.player, each.game): ratings[each.game].rating_of(each.player) for each in standings}
-        if as_json:
-            lines = [
-                each._asdict() | {"rating": rated[each.player, each.game]._asdict()} for each in standings
-            ]
-            print_line(as_json_line({"players": lines}))
-            return
-        for each in standings:
-            figures = PlayerTotals(each.played, each.won, each.tied, each.lost)
-            print_line(
-                f"{figures_text_line(each.player, each.game, figures)}, "
-                f"{rated[each.player, each.game].rating}"
-            )
-
-    return refresh_results_and_print(data, print_players_of)
+@contextmanager
+def workspace_with_current_results(data_path: Path | None) -> Iterator[Workspace]:
+    """The tables of a data folder to read, with the results of all finished games up to date."""
+    with workspace_to_read(data_path) as workspace:
+        for _ in workspace.people.refresh_changed_results_with_progress():
+            pass
+        yield workspace
 
 
-def print_history(data: Path | None, as_json: bool) -> int:
-    """Print every finished game of a data folder, the latest first. Returns the exit status."""
+def print_players(data: Path | None, as_json: bool) -> None:
+    """Print every player of a data folder, game by game, with ratings."""
+    with workspace_with_current_results(data) as workspace:
+        standings = workspace.people.visible_player_standings()
+        ratings = workspace.people.ratings.ratings_by_game()
+    rated = [(each, ratings[each.game].rating_of(each.player)) for each in standings]
+    if as_json:
+        lines = [each._asdict() | {"rating": rating._asdict()} for each, rating in rated]
+        print_line(as_json_line({"players": lines}))
+        return
+    for each, rating in rated:
+        figures = PlayerTotals(each.played, each.won, each.tied, each.lost)
+        print_line(f"{figures_text_line(each.player, each.game, figures)}, {rating.rating}")
 
-    def print_games_of(workspace: Workspace) -> None:
+
+def print_history(data: Path | None, as_json: bool) -> None:
+    """Print every finished game of a data folder, the latest first."""
+    with workspace_with_current_results(data) as workspace:
         rows = workspace.people.results_of_player_or_all()
         if as_json:
             games = [
@@ -118,51 +112,35 @@ def print_history(data: Path | None, as_json: bool) -> int:
             ]
             print_line(as_json_line({"games": games}))
             return
-        for _, seats in groupby(rows, key=lambda row: row.table):
-            those = list(seats)
-            places = ", ".join(
-                f"{row.place}. {row.player}" for row in sorted(those, key=lambda row: row.place)
-            )
-            day = datetime.fromisoformat(those[0].ended).astimezone().date()
-            print_line(
-                f"{day}  {game_named(those[0].game).title}: "
-                f"{places}{_played_time_in_brackets_or_empty(workspace, those[0].table)}"
-            )
-
-    return refresh_results_and_print(data, print_games_of)
+        for id, seats in groupby(rows, key=lambda row: row.table):
+            print_line(finished_game_line(list(seats), workspace.times.played_seconds(id)))
 
 
-def _played_time_in_brackets_or_empty(workspace: Workspace, id: int) -> str:
-    seconds = workspace.times.played_seconds(id)
-    return "" if seconds is None else f" ({hours_text(seconds)})"
+def finished_game_line(seats: Sequence[KeptResult], played_seconds: int | None) -> str:
+    """A finished game in one line: the day, the game, the players by place, and how long it took if that is
+    known."""
+    day = datetime.fromisoformat(seats[0].ended).astimezone().date()
+    places = ", ".join(f"{row.place}. {row.player}" for row in sorted(seats, key=lambda row: row.place))
+    duration = "" if played_seconds is None else f" ({hours_text(played_seconds)})"
+    return f"{day}  {game_named(seats[0].game).title}: {places}{duration}"
 
 
-def print_standings(league_name_or_number: str, data: Path | None, as_json: bool) -> int:
-    """Print the standings and cross table of a league, given by name or number. Returns the exit status."""
-
-    def print_league_of(workspace: Workspace) -> None:
+def print_standings(league_name_or_number: str, data: Path | None, as_json: bool) -> None:
+    """Print the standings and cross table of a league, given by name or number."""
+    with workspace_with_current_results(data) as workspace:
         league = find_league(workspace, league_name_or_number)
         outcomes = workspace.leagues.outcomes(league)
-        if as_json:
-            lines = [line._asdict() for line in standings_lines(league, outcomes)]
-            played = [
-                [each.model_dump() | {"outcome": outcome_or_none(each, outcomes)} for each in round_]
-                for round_ in league.played
-            ]
-            print_line(
-                as_json_line(
-                    {"league": league.name, "game": league.game, "standings": lines, "rounds": played}
-                )
-            )
-            return
-        for line in (
-            *fixed_width_lines(standings_table(league, outcomes)),
-            "",
-            *fixed_width_lines(cross_text_table(league, outcomes)),
-        ):
-            print_line(line)
-
-    return refresh_results_and_print(data, print_league_of)
+    if as_json:
+        lines = [line._asdict() for line in standings_lines(league, outcomes)]
+        played = [
+            [each.model_dump() | {"outcome": outcome_or_none(each, outcomes)} for each in round_]
+            for round_ in league.played
+        ]
+        report = {"league": league.name, "game": league.game, "standings": lines, "rounds": played}
+        print_line(as_json_line(report))
+        return
+    tables = [standings_table(league, outcomes), cross_text_table(league, outcomes)]
+    print_line("\n\n".join("\n".join(fixed_width_lines(each)) for each in tables))
 
 
 def find_league(workspace: Workspace, name_or_number: str) -> League:
@@ -185,13 +163,3 @@ def find_league(workspace: Workspace, name_or_number: str) -> League:
             )
         )
     return found[0]
-
-
-def refresh_results_and_print(data_path: Path | None, print_results: Callable[[Workspace], None]) -> int:
-    def refresh_then_print(workspace: Workspace) -> int:
-        for _ in workspace.people.refresh_changed_results_with_progress():
-            pass
-        print_results(workspace)
-        return 0
-
-    return run_read_only_on_workspace_or_copy(data_path, refresh_then_print)

@@ -18,7 +18,6 @@ from referee.verbs import Form
 from referee.words.notation import form_for_people, line_from_entry, typed_line_forms_of_game
 from views.terminal.output import read_file_or_stdin, write_file_or_stdout
 from views.terminal.table_keepers import TableKeeper
-from views.workspace.answer import Answer
 from views.workspace.record_files import sealed_record_file
 
 
@@ -114,12 +113,11 @@ class TerminalTable:
             yield from map(self._entry_and_consequences_text, others)
         elif ruling is not None:
             yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons_text(ruling))
-            lines = [
-                line_from_entry(self.table.header.game, entry)
-                for entry in self.table.allowed_entries_instead(ruling.entry)
-            ]
-            yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
-        yield from unsaved_message_lines(answer)
+            for entry in self.table.allowed_entries_instead(ruling.entry):
+                line = line_from_entry(self.table.header.game, entry)
+                yield f"  {say('terminal.allowed', 'allowed: {line}', line=line)}"
+        if answer.fault:
+            yield answer.fault
 
     def _entry_and_consequences_text(self, ruling: Ruling) -> str:
         return entry_and_events_text_and_ruling_ids(self.table.game, self.table.state, ruling)[0]
@@ -130,7 +128,8 @@ class TerminalTable:
             yield say("terminal.nothing_back", "Nothing to undo.")
         else:
             yield say("terminal.taken_back", "Undone: {line}", line=self._typed_line(ruling))
-        yield from unsaved_message_lines(answer)
+        if answer.fault:
+            yield answer.fault
 
     def _redo(self) -> Iterator[str]:
         ruling, answer = self._keeper.redo()
@@ -138,7 +137,8 @@ class TerminalTable:
             yield say("terminal.nothing_again", "Nothing to redo.")
         else:
             yield say("terminal.again", "Redone: {line}", line=self._typed_line(ruling))
-        yield from unsaved_message_lines(answer)
+        if answer.fault:
+            yield answer.fault
 
     def _typed_line(self, ruling: Ruling) -> str:
         return line_from_entry(self.table.header.game, ruling.entry)
@@ -185,8 +185,3 @@ class TerminalTable:
                 names=names,
                 entries=len(self.table),
             )
-
-
-def unsaved_message_lines(answer: Answer) -> list[str]:
-    """The message about what could not be saved; empty if everything was."""
-    return [answer.fault] if answer.fault else []

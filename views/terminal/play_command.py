@@ -2,9 +2,12 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+
+import typer
 
 from models.json_values import JsonObject
 from models.record import NoRecord
@@ -12,11 +15,11 @@ from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.games import header_from_json
 from views.screens.joining.texts import keeper_text
-from views.terminal.data_folder import run_with_workspace
-from views.terminal.output import STANDARD, print_file_error, print_line
+from views.terminal.data_folder import workspace_of_folder
+from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
 from views.terminal.play import TerminalTable, command_help_text
+from views.terminal.record_commands import record_without_entries_or_exit
 from views.terminal.table_keepers import TableInFile, TableInFolder, require_same_game
-from views.workspace.invitation import Invitation
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
@@ -25,38 +28,37 @@ from views.workspace.workspace import Workspace
 class GameWanted(NamedTuple):
     """The game named on the command line."""
 
-    begun: Callable[[], JsonObject]
-    """Makes its record without entries. Raises NoRecord."""
-    edition: str
-    has_armies: bool
-    house_rules: tuple[str, ...]
-    """The names of the house rules that were given."""
-
-    @property
-    def given_parts_besides_game_and_players(self) -> list[str]:
-        """The parts of a header that were given besides game and players."""
-        return [
-            *(["edition"] if self.edition else []),
-            *(["seats"] if self.has_armies else []),
-            *self.house_rules,
-        ]
+    record: JsonObject
+    """Its record without entries."""
+    given_parts: Collection[str]
+    """What was given besides game and players: `edition`, `seats` (for armies), and names of house rules."""
 
 
-def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path | None) -> int:
-    """Referee a game from typed lines, in a record file or as a table of a data folder. Returns the exit
-    status."""
+def game_wanted(
+    game: str, seats: list[str], armies: list[str], edition: str, house_rules: list[str]
+) -> GameWanted:
+    """The game named on the command line; the command ends with a message if there can be none."""
+    given_parts = [
+        *(["edition"] if edition else []),
+        *(["seats"] if armies else []),
+        *(each.partition("=")[0] for each in house_rules),
+    ]
+    return GameWanted(record_without_entries_or_exit(game, seats, armies, edition, house_rules), given_parts)
+
+
+def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path | None) -> None:
+    """Referee a game from typed lines: in a record file, or (None) as a table of a data folder."""
+    if record is None:
+        with workspace_of_folder(data) as workspace:
+            play_new_or_last_table(workspace, wanted and wanted.record)
+        return
     try:
-        if record is not None:
-            return read_and_answer_lines(
-                TerminalTable(TableInFile(existing_or_new_record(wanted, record), record))
-            )
-        begun = wanted.begun() if wanted else None
+        content = existing_or_new_record(wanted, record)
+        read_and_answer_lines(TerminalTable(TableInFile(content, record)))
     except OSError as error:
-        return print_file_error(error.filename or "", error)
+        raise typer.Exit(print_file_error(error.filename or "", error)) from None
     except NoRecord as error:
-        print_line(str(error), err=True)
-        return 2
-    return run_with_workspace(data, lambda workspace: play_new_or_last_table(workspace, begun))
+        end_command_with_error(str(error))
 
 
 def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
@@ -69,22 +71,18 @@ def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
                 "--record is read and written: name a file (`save -` prints a record)",
             )
         )
-    content = file.read_bytes() if file.exists() or wanted is None else b""
-    if not content and wanted is not None:
-        return json.dumps(wanted.begun()).encode()
-    if wanted is not None:
-        existing_header = TableInFile(content).table.header
-        require_same_game(
-            existing_header,
-            header_from_json(wanted.begun()),
-            file,
-            wanted.given_parts_besides_game_and_players,
-        )
+    if wanted is None:
+        return file.read_bytes()
+    content = file.read_bytes() if file.exists() else b""
+    if not content:
+        return json.dumps(wanted.record).encode()
+    stored_header = TableInFile(content).table.header
+    require_same_game(stored_header, header_from_json(wanted.record), file, wanted.given_parts)
     return content
 
 
-def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) -> int:
-    """Referee a new table, or (None) the last used one that is not over. Returns the exit status."""
+def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) -> None:
+    """Referee a new table, or (None) the last used one that is not over."""
     try:
         if new_record is not None:
             id = workspace.begin_table(
@@ -93,31 +91,23 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
         else:
             id = next((each.id for each in workspace.tables() if is_unfinished_and_no_example_game(each)), 0)
         if not id:
-            print_line(
+            end_command_with_error(
                 say(
                     "terminal.no_table",
                     "No game is under way here. Begin one: referee play GAME NAME NAME",
-                ),
-                err=True,
+                )
             )
-            return 2
         invitation = Invitations(workspace).invitation_to_table(id)
         if invitation is not None and invitation.keeper:
-            print_line(f"{kept_by_device_text(invitation)}.", err=True)
-            return 2
-        return read_and_answer_lines(TerminalTable(TableInFolder(workspace, id)))
+            kept_by_device = say(
+                "terminal.kept_by_device",
+                "{keeper}. To take it back, open the table in the app",
+                keeper=keeper_text(invitation),
+            )
+            end_command_with_error(f"{kept_by_device}.")
+        read_and_answer_lines(TerminalTable(TableInFolder(workspace, id)))
     except (NoRecord, StoreError) as error:
-        print_line(f"{error}.", err=True)
-        return 2
-
-
-def kept_by_device_text(invitation: Invitation) -> str:
-    """Return that a joined device keeps the table used last, and how the host takes the keeping back."""
-    return say(
-        "terminal.kept_by_device",
-        "{keeper}. To take it back, open the table in the app",
-        keeper=keeper_text(invitation),
-    )
+        end_command_with_error(f"{error}.")
 
 
 def is_unfinished_and_no_example_game(stored: StoredTable) -> bool:
@@ -129,47 +119,30 @@ def is_unfinished_and_no_example_game(stored: StoredTable) -> bool:
     )
 
 
-def read_and_answer_lines(terminal: TerminalTable) -> int:
-    """Read lines and print the answers, until `quit` or the end of the input."""
-    shows = sys.stdin.isatty() and sys.stdout.isatty()
-    read_line, show = (drawing_reader_and_printer if shows else plain_reader_and_printer)(terminal)
+def read_and_answer_lines(terminal: TerminalTable) -> None:
+    """Read lines and print the answers, until `quit` or the end of the input. In a terminal the prompt has
+    history and completion, and the table is drawn."""
+    read_line: Callable[[], str] = partial(read_line_from_pipe, terminal)
+    show: Callable[[str], None] = print_line
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from views.terminal.prompt import DrawingPrompt, print_wrapped
+
+        read_line, show = DrawingPrompt(terminal).read_line, print_wrapped
     show(command_help_text())
     while True:
         try:
             line = read_line()
         except EOFError:
-            return 0
+            return
         except KeyboardInterrupt:  # discards the line, as in a shell
             continue
         if line.strip().lower() == "quit":
-            return 0
+            return
         for answer in terminal.answers_to_line(line) if line.strip() else ():
             show(answer)
 
 
-PrintText = Callable[[str], None]
-
-
-def plain_reader_and_printer(terminal: TerminalTable) -> tuple[Callable[[], str], PrintText]:
-    """Prompt and output for a pipe: whose turn it is before each line, and plain answers."""
-
-    def read_line() -> str:
-        print_line(f"{terminal.prompt_text()} > ", newline=False)
-        return input()
-
-    return read_line, print_line
-
-
-def drawing_reader_and_printer(terminal: TerminalTable) -> tuple[Callable[[], str], PrintText]:
-    """Prompt and output for a terminal: history, completion, and the table drawn whenever it has changed."""
-    from views.terminal.prompt import make_line_reader, print_table_drawing, print_wrapped
-
-    read_next, drawn = make_line_reader(terminal), [object()]
-
-    def read_line() -> str:
-        if terminal.table.state is not drawn[0]:
-            drawn[0] = terminal.table.state
-            print_table_drawing(terminal)
-        return read_next()
-
-    return read_line, print_wrapped
+def read_line_from_pipe(terminal: TerminalTable) -> str:
+    """Print whose turn it is, and return the next line. Raises EOFError at the end of the input."""
+    print_line(f"{terminal.prompt_text()} > ", newline=False)
+    return input()

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from textwrap import fill
 from typing import Final
 
@@ -61,29 +61,29 @@ def are_colors_allowed_by_environment() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def make_line_reader(terminal: TerminalTable) -> Callable[[], str]:
-    """Returns a function that reads the next line, with history. It raises EOFError at the end of the
-    input."""
-    table = terminal.table
-    history = InMemoryHistory([line_from_entry(table.header.game, each.entry) for each in table.rulings])
-    session: PromptSession[str] = PromptSession(
-        history=history,
-        completer=LineCompleter(terminal),
-        complete_while_typing=False,
-        complete_style=CompleteStyle.READLINE_LIKE,
-    )
+class DrawingPrompt:
+    """A prompt with history and completion, which draws the table whenever it has changed."""
 
-    def read_line() -> str:
-        return session.prompt(f"{with_invisible_replaced(terminal.prompt_text())} > ")
+    def __init__(self, terminal: TerminalTable) -> None:
+        self._terminal = terminal
+        self._drawn_state: object = None
+        game, rulings = terminal.table.header.game, terminal.table.rulings
+        self._session: PromptSession[str] = PromptSession(
+            history=InMemoryHistory([line_from_entry(game, each.entry) for each in rulings]),
+            completer=LineCompleter(terminal),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+        )
 
-    return read_line
-
-
-def print_table_drawing(terminal: TerminalTable) -> None:
-    """Draw the table, as wide as the terminal is."""
-    print_drawing(
-        terminal.drawing_text(shutil.get_terminal_size().columns, colored=are_colors_allowed_by_environment())
-    )
+    def read_line(self) -> str:
+        """Draw the table if it has changed, and return the next line. Raises EOFError at the end of the
+        input."""
+        state = self._terminal.table.state
+        if state is not self._drawn_state:
+            self._drawn_state = state
+            width, colored = shutil.get_terminal_size().columns, are_colors_allowed_by_environment()
+            print_drawing(self._terminal.drawing_text(width, colored=colored))
+        return self._session.prompt(f"{with_invisible_replaced(self._terminal.prompt_text())} > ")
 
 
 def print_wrapped(text: str) -> None:

@@ -1,14 +1,15 @@
 """`referee army`: show, check and print an army's file, or both armies of a record as their battle stands."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from models.translation import say
 from views.terminal.command_group import CommandGroupWithGlobalOptions
 from views.terminal.output import (
     STANDARD,
-    print_file_error,
+    end_command_on_file_error,
     print_file_name_unless_stdout,
     print_line,
     read_file_or_stdin,
@@ -77,31 +78,18 @@ def pdf(
     date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",
 ) -> None:
     """Write a PDF and print its name."""
-    from models.translation import say
     from views.terminal.progress import progress_bar
 
     with progress_bar(say("pdf.prints", "Making the PDF")):
         content = read_form_source_or_exit(file).document_pdf(what, paper, date)
     path = out or (Path("army.pdf") if str(file) == STANDARD else file.with_suffix(".pdf"))
-    try:
+    with end_command_on_file_error(path):
         write_file_or_stdout(path, content)
-    except OSError as error:
-        exit_with_file_error(path, error)
     print_file_name_unless_stdout(path)
 
 
 def read_form_source_or_exit(file: Path) -> "FormSource":
-    from models.army_book import NoArmy
-    from models.record import NoRecord
     from views.paper.royal_battles.input_file import read_form_source
 
-    try:
+    with end_command_on_file_error(file):
         return read_form_source(read_file_or_stdin(file))
-    except OSError as error:
-        exit_with_file_error(file, error)
-    except (NoArmy, NoRecord) as error:
-        exit_with_file_error(file, str(error))
-
-
-def exit_with_file_error(file: Path, why: OSError | str) -> NoReturn:
-    raise typer.Exit(print_file_error(file, why))

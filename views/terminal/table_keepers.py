@@ -1,9 +1,9 @@
-"""Where a game refereed in the terminal is saved: as a table of a data folder, or in a record file."""
+"""Where a game refereed in the terminal is saved: as a table of a data folder, or in a record file. After
+each change `Answer.fault` says what could not be saved."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from models.json_values import JsonObject
 from models.record import Header, NoRecord
@@ -15,26 +15,6 @@ from views.terminal.output import replace_file_atomically
 from views.workspace.answer import Answer
 from views.workspace.record_files import import_record
 from views.workspace.workspace import Workspace
-
-
-class TableKeeper(Protocol):
-    """Saves one table. After each change `Answer.fault` says what could not be saved."""
-
-    @property
-    def table(self) -> Table:
-        """The present table."""
-
-    def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
-        """Enter all of these or none. Raises NoRecord."""
-
-    def undo(self) -> tuple[Ruling | None, Answer]:
-        """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
-
-    def redo(self) -> tuple[Ruling | None, Answer]:
-        """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
-
-    def switch_to_game_of_record(self, file: Path, content: bytes) -> None:
-        """Continue with the game of this record instead. Raises NoRecord or StoreError."""
 
 
 class TableInFolder:
@@ -116,6 +96,10 @@ class TableInFile:
         return None
 
 
+TableKeeper = TableInFolder | TableInFile
+"""Saves one table."""
+
+
 def table_replayed_from_record(record: str | bytes) -> Table:
     header, entries = read_record(record)
     table = Table(header)
@@ -124,24 +108,16 @@ def table_replayed_from_record(record: str | bytes) -> Table:
     return table
 
 
-def require_same_game(stored: Header, wanted: Header, file: Path, given_header_parts: Sequence[str]) -> None:
-    """Raise NoRecord if a file's record is not of the wanted game: another game, other players, another
-    edition or army, or another value of a house rule that was `given_header_parts`.
+def require_same_game(stored: Header, wanted: Header, file: Path, given_parts: Collection[str]) -> None:
+    """Raise NoRecord if a file's record is not of the wanted game: another game, other players, or another
+    value of one of the `given_parts`: `edition`, `seats` (with the armies), or a house rule.
     """
-    same = (
-        (stored.game, stored.names) == (wanted.game, wanted.names)
-        and all(
-            stored.to_json_object().get(part) == wanted.to_json_object().get(part)
-            for part in given_header_parts
-            if part in ("edition", "seats")
-        )
-        and all(
-            stored.options.model_dump().get(name) == wanted.options.model_dump().get(name)
-            for name in given_header_parts
-            if name not in ("edition", "seats")
-        )
-    )
-    if not same:
+
+    def compared_values(header: Header) -> list[object]:
+        values = header.options.model_dump() | header.to_json_object()
+        return [header.game, header.names, *(values.get(part) for part in given_parts)]
+
+    if compared_values(stored) != compared_values(wanted):
         raise NoRecord(
             say(
                 "terminal.other_game",
