@@ -7,6 +7,7 @@ same command once more makes every figure more precise.
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -27,7 +28,7 @@ from referee.lab.questions import (  # noqa: E402
     laboratory_of_game,
 )
 from views.lab.game_results import GameResults  # noqa: E402
-from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games  # noqa: E402
+from views.lab.game_runner import Extent, play_missing_games  # noqa: E402
 
 PAGE: Final = ROOT / "docs/balance.md"
 TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")
@@ -43,17 +44,11 @@ class Time:
 
     def answered(self, name: str, question: Question, share: float) -> dict[str, Any]:
         """Play on for a share of the time, then return the answer from all kept games. Raises NoRecord if these are too few."""
-        kept = GameResults(self._folder / name, question.to_json_object())
-        try:
-            for _ in play_missing_games(
-                question,
-                kept,
-                Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers),
-            ):
+        seconds = self._seconds and max(0.5, self._seconds * share)
+        with closing(GameResults(self._folder / name, question.to_json_object())) as kept:
+            for _ in play_missing_games(question, kept, Extent(seconds=seconds, workers=self._workers)):
                 pass
-            return answer_question_json(question, game_rows_read_from_results(kept))
-        finally:
-            kept.close()
+            return answer_question_json(question, kept.games_with_numbers_below(None))
 
 
 ARMIES, ARMIES_QUICK, RULES, PLAYERS = 0.38, 0.10, 0.32, 0.20

@@ -2,7 +2,7 @@
 
 from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import Question
-from views.lab.game_runner import game_rows_read_from_results, play_batch
+from views.lab.game_runner import play_batch
 from views.lab.question_repository import QuestionRunner, QuestionStatus
 
 
@@ -17,5 +17,5 @@ class BenchAtHand(QuestionRunner):
 
     def play(self, games: int) -> None:
         question = self.standing.question
-        found = answer_question_json(question, game_rows_read_from_results(play_batch(question, 0, games)))
+        found = answer_question_json(question, play_batch(question, 0, games))
         self._update_status_and_answer_history({"game_count": games, "rate": 12.5, "answer": found})

@@ -13,7 +13,7 @@ from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import Question, question_from_json_ignoring_unknown_fields
 from views.lab.findings import FigureChart, Matrix, report_of_findings
 from views.lab.game_results import GameResults
-from views.lab.game_runner import game_rows_read_from_results, play_batch
+from views.lab.game_runner import play_batch
 from views.lab.heat_colors import matrix_png
 from views.lab.question_repository import QuestionRunner, QuestionStatus
 from views.lab.report import report_csv, report_html
@@ -35,9 +35,7 @@ worker_process.main(Path(sys.argv[1]), 1, "en")
 
 @pytest.fixture(scope="module")
 def armies():
-    return report_of_findings(
-        ARMIES, answer_question_json(ARMIES, game_rows_read_from_results(play_batch(ARMIES, 0, 60)))
-    )
+    return report_of_findings(ARMIES, answer_question_json(ARMIES, play_batch(ARMIES, 0, 60)))
 
 
 def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):

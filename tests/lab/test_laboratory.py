@@ -29,7 +29,7 @@ from tests.conftest import wait_until
 from tests.probes import laboratory_known_strengths
 from views.lab import game_runner
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
+from views.lab.game_runner import Extent, play_missing_games
 from views.screens.laboratory.page import comparable_house_rule_titles, question_from_choices
 from views.terminal.command_line import app
 
@@ -47,7 +47,7 @@ def all_of(question, extent, folder=None):
     games = GameResults(folder, question.to_json_object())
     for _ in play_missing_games(question, games, extent):
         pass
-    return game_rows_read_from_results(games)
+    return games.games_with_numbers_below(None)
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_a_run_that_was_ended_goes_on_where_it_stood(small_batches, tmp_path):
     last = list(play_missing_games(ARMIES, again, Extent(30)))[-1]
 
     assert (last.game_count, last.played) == (30, 20)
-    assert game_rows_read_from_results(again) == all_of(ARMIES, Extent(30))
+    assert again.games_with_numbers_below(None) == all_of(ARMIES, Extent(30))
 
 
 def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
@@ -132,10 +132,13 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
 def test_a_game_that_is_there_is_not_taken_again():
     games = GameResults(None, ARMIES.to_json_object())
 
-    games.store_games([(1, ["first"])])
-    games.store_games([(1, ["again"]), (2, ["other"])])
+    first = GameRow(1, 0, (0, 1), (1, 2), "checkmate", 1, 9, 0)
+    again, other = first._replace(acts=8), first._replace(number=2)
 
-    assert list(games) == [["first"], ["other"]]
+    games.store_games([first])
+    games.store_games([again, other])
+
+    assert games.games_with_numbers_below(None) == [first, other]
 
 
 def test_a_folder_answers_one_question(tmp_path):

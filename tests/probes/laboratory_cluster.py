@@ -7,7 +7,7 @@ import sys
 from models.record import NoRecord
 from referee.lab.questions import Question
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
+from views.lab.game_runner import Extent, play_missing_games
 
 QUESTION = Question(
     "armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king")
@@ -19,7 +19,7 @@ def _rows(games: int, dask: str = "", after_first: object = None) -> list[object
     for n, _ in enumerate(play_missing_games(QUESTION, kept, Extent(games, dask=dask))):
         if n == 0 and callable(after_first):
             after_first()
-    return list(game_rows_read_from_results(kept))
+    return kept.games_with_numbers_below(None)
 
 
 def main(games: int = 400) -> None:
@@ -55,7 +55,7 @@ def main(games: int = 400) -> None:
             pass
         print(
             "the rest played here, nothing lost or counted twice:",
-            list(game_rows_read_from_results(kept)) == alone,
+            kept.games_with_numbers_below(None) == alone,
         )
 
 

@@ -13,7 +13,7 @@ from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import Question
 from referee.lab.strengths import FEWEST, PER_POINT
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
+from views.lab.game_runner import Extent, play_missing_games
 from views.screens.laboratory.page import question_from_choices
 
 GOALS = {"greedy": 0.006, "lookahead": 0.04}
@@ -33,7 +33,7 @@ def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[f
 
 
 def _width(question: Question, kept: GameResults) -> tuple[int, float]:
-    rows = game_rows_read_from_results(kept)
+    rows = kept.games_with_numbers_below(None)
     costs = answer_question_json(question, rows)["costs"]
     assert isinstance(costs, dict)  # the question is about armies
     return len(rows), max((high - low) / 2 for low, _, high in costs.values()) * PER_POINT  # type: ignore[misc,operator,union-attr]

@@ -63,12 +63,17 @@ class Matrix(NamedTuple):
         )
 
 
+Part = FigureChart | Matrix
+FactsAndParts = tuple[list[str], list[Part]]
+"""What a report says in sentences, and in charts and tables."""
+
+
 class Report(NamedTuple):
     """All findings of a question."""
 
     title: str
     facts: tuple[str, ...]
-    parts: tuple[FigureChart | Matrix, ...]
+    parts: tuple[Part, ...]
 
 
 def computer_player_name(name: str) -> str:
@@ -111,9 +116,7 @@ def house_rule_of_question(question: Question) -> HouseRule:
 
 def report_of_findings(question: Question, found: Findings) -> Report:
     """The findings in the current language."""
-    findings_functions: dict[
-        str, Callable[[Question, Findings], tuple[list[str], list[FigureChart | Matrix]]]
-    ] = {
+    findings_functions: dict[str, Callable[[Question, Findings], FactsAndParts]] = {
         "armies": army_findings,
         "rules": house_rule_findings,
         "game": game_findings,
@@ -152,7 +155,7 @@ def share_text(low_middle_high: Sequence[float]) -> str:
 SHOWN_POINTS: Final = (1, 2, 5, 10)
 
 
-def army_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
+def army_findings(question: Question, found: Findings) -> FactsAndParts:
     costs, tie = found["costs"], float(found["tie_weight"])
     buys = ", ".join(
         f"{n}: {number_text(round(100 * expected_share_of_points(n * PER_POINT, tie), 1))}\u00a0%"
@@ -166,7 +169,7 @@ def army_findings(question: Question, found: Findings) -> tuple[list[str], list[
                          "ahead: {buys}.", buys=buys),
         *fit_test_sentences(found),
     ]  # fmt: skip
-    others: list[FigureChart | Matrix | None] = [
+    others: list[Part | None] = [
         unit_cost_chart(question, found),
         unit_pair_win_share_matrix(found),
         predicted_matrix_of_unit_combinations(question, costs, tie),
@@ -254,7 +257,11 @@ def predicted_matrix_of_unit_combinations(
 
 def predicted_and_observed_wins_chart(found: Findings) -> FigureChart:
     lines = tuple(
-        predicted_and_observed_wins_figure(each["foretold"], each["found"]) for each in found["calibration"]
+        Figure(
+            say("lab.foretold", "predicted {share}%", share=number_text(round(100 * each["foretold"], 1))),
+            *each["found"],
+        )._replace(mark=each["foretold"])
+        for each in found["calibration"]
     )
     note = say(
         "lab.calibration_note",
@@ -264,22 +271,10 @@ def predicted_and_observed_wins_chart(found: Findings) -> FigureChart:
     return FigureChart(say("lab.calibration", "Predicted and observed"), note, lines, 0.5, is_share=True)
 
 
-def predicted_and_observed_wins_figure(foretold: float, interval: Sequence[float]) -> Figure:
-    low, middle, high = interval
-    return Figure(
-        say("lab.foretold", "predicted {share}%", share=number_text(round(100 * foretold, 1))),
-        low,
-        middle,
-        high,
-        foretold,
-    )
-
-
 # -- a game, a house rule, the players -----------------------------------------------------------------------
-def game_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
-    return [*count_tie_length_and_ending_sentences(found)], [
-        wins_by_seat_and_first_player_chart(question, found)
-    ]
+def game_findings(question: Question, found: Findings) -> FactsAndParts:
+    chart = wins_by_seat_and_first_player_chart(question, found)
+    return [*count_tie_length_and_ending_sentences(found)], [chart]
 
 
 def wins_by_seat_and_first_player_chart(_: Question, found: Findings) -> FigureChart:
@@ -311,41 +306,30 @@ def count_tie_length_and_ending_sentences(found: Findings) -> Iterator[str]:
     yield say("lab.endings", "How they ended: {endings}.", endings=endings)
 
 
-def compared_figure_labels() -> dict[str, str]:
-    """The names of the compared figures."""
-    return {
+def share_and_length_difference_charts(
+    heading: str, difference: Mapping[str, Sequence[float]]
+) -> Iterator[FigureChart]:
+    """Charts of the differences between two ways to play: of shares, and of lengths."""
+    words = {
         "ties": say("lab.compared_ties", "ties"),
         "first_seat_wins": say("lab.compared_first_seat", "the first seat wins"),
         "who_began_wins": say("lab.compared_who_began", "who began wins"),
         "rounds": say("lab.compared_rounds", "rounds"),
         "acts": say("lab.compared_acts", "acts"),
     }
-
-
-def share_and_length_difference_charts(
-    heading: str, difference: Mapping[str, Sequence[float]]
-) -> Iterator[FigureChart]:
-    """Charts of the differences between two ways to play: of shares, and of lengths."""
-    words = compared_figure_labels()
     note = say(
         "lab.difference_note",
         "How much more than usual, with its interval. An interval that misses the line is a real difference.",
     )
-    shares = tuple(
-        Figure(words[name], *each)
-        for name, each in difference.items()
-        if name not in ("rounds", "acts") and each
-    )
-    lengths = tuple(
-        Figure(words[name], *each) for name, each in difference.items() if name in ("rounds", "acts") and each
-    )
-    yield FigureChart(heading, note, shares, 0.0, is_share=True)
+    figures = {name: Figure(words[name], *each) for name, each in difference.items() if each}
+    lengths = tuple(figures.pop(name) for name in ("rounds", "acts") if name in figures)
+    yield FigureChart(heading, note, tuple(figures.values()), 0.0, is_share=True)
     yield FigureChart(say("lab.lengths_of", "{what}: length", what=heading), "", lengths, 0.0)
 
 
-def house_rule_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
+def house_rule_findings(question: Question, found: Findings) -> FactsAndParts:
     rule, facts = house_rule_of_question(question), []
-    parts: list[FigureChart | Matrix] = []
+    parts: list[Part] = []
     for value, result in found["values"].items():
         value_text = house_rule_value_text(rule, value)
         usual = (
@@ -368,7 +352,7 @@ def house_rule_value_text(rule: HouseRule, value: str) -> str:
     return rule.values.get(value) or held.get(value, value)
 
 
-def player_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
+def player_findings(question: Question, found: Findings) -> FactsAndParts:
     facts = [say("lab.games_only", "{games, plural, one {# game} other {# games}}.", games=found["games"])]
     return facts, [share_of_points_chart(question, found)]
 

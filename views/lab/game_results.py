@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Final, cast
@@ -10,6 +11,7 @@ from typing import Final, cast
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
+from referee.lab.questions import GameRow
 
 FILE: Final = "laboratory.sqlite3"
 
@@ -46,26 +48,35 @@ class GameResults:
                 )
             )
 
-    def store_games(self, games: Iterable[tuple[int, object]]) -> None:
-        """Store games as (number, result): all of them or none."""
+    def store_games(self, games: Iterable[GameRow]) -> None:
+        """Store all of these games or none."""
         with self._file:
             self._file.executemany(
                 "insert or ignore into games values (?, ?)",
-                ((number, json.dumps(result)) for number, result in games),
+                ((game.number, json.dumps(game)) for game in games),
             )
 
     def game_numbers(self) -> set[int]:
         """The numbers of the stored games."""
         return {number for (number,) in self._file.execute("select number from games")}
 
-    def __iter__(self) -> Iterator[list[object]]:
-        """Every result, in the order of its number."""
-        for (result,) in self._file.execute("select result from games order by number"):
-            yield json.loads(result)
+    def games_with_numbers_below(self, limit: int | None) -> list[GameRow]:
+        """The stored games with a number below this limit (None: all games), in the order of their numbers."""
+        texts = self._file.execute(
+            "select result from games where number < ? order by number",
+            (sys.maxsize if limit is None else limit,),
+        )
+        return [game_row_from_json(text) for (text,) in texts]
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def game_row_from_json(text: str) -> GameRow:
+    """A game as it was stored."""
+    number, setting, sides, placing, *others = json.loads(text)
+    return GameRow(number, setting, tuple(sides), tuple(placing), *others)
 
 
 def stored_question_json(folder: Path) -> JsonObject | None:

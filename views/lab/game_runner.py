@@ -4,10 +4,13 @@ The question alone determines the game of a number, so any number of workers get
 worker dies, a new one plays the missing games, and no number is counted twice.
 """
 
+import multiprocessing
 import os
+import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -17,14 +20,14 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
+from multiprocessing.connection import wait as wait_for_process
 from random import Random
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from models.record import NoRecord
 from models.translation import say
 from referee.lab.questions import GameRow, Question, games_per_half_second, play_games_of_numbers
 from views.lab.game_results import GameResults
-from views.lab.parent_watch import end_with_parent
 
 BATCHES_PER_WORKER: Final = 2
 """Batches handed to each worker ahead, including the one it plays."""
@@ -35,6 +38,8 @@ SMALL: Final = 5
 """The first batches are this many times smaller."""
 NEW_POOLS: Final = 10
 """How often the pool of workers is replaced before giving up."""
+LOOKS_EVERY: Final = 0.5
+"""Seconds between two checks for the parent."""
 
 
 class Extent(NamedTuple):
@@ -46,8 +51,8 @@ class Extent(NamedTuple):
     dask: str = ""
 
 
-Batch = Sequence[tuple[Any, ...]]
-"""Games as they are stored: tuples of columns."""
+Batches = Iterator[tuple[int, int]]
+"""The first number of each batch, and the number after its last."""
 
 
 class Progress(NamedTuple):
@@ -59,20 +64,9 @@ class Progress(NamedTuple):
     seconds: float
 
 
-def play_batch(question: Question, first_number: int, number_after_last: int) -> Batch:
+def play_batch(question: Question, first_number: int, number_after_last: int) -> list[GameRow]:
     """Play the games from `first_number` up to the one before `number_after_last`; runs in a worker."""
-    return [
-        tuple(row) for row in play_games_of_numbers(question, range(first_number, number_after_last), Random)
-    ]
-
-
-def game_rows_read_from_results(games: GameResults) -> list[GameRow]:
-    """The stored games."""
-    found = []
-    for row in games:
-        number, setting, sides, placing, *others = cast(Any, row)
-        found.append(GameRow(number, setting, tuple(sides), tuple(placing), *others))
-    return found
+    return list(play_games_of_numbers(question, range(first_number, number_after_last), Random))
 
 
 def play_missing_games(question: Question, games: GameResults, extent: Extent) -> Iterator[Progress]:
@@ -85,15 +79,13 @@ def play_missing_games(question: Question, games: GameResults, extent: Extent) -
 
     todo = missing_batches(question, stored_numbers, extent)
     for batch in play_batches(question, todo, extent, is_time_over):
-        games.store_games((row[0], row) for row in batch)
+        games.store_games(batch)
         new += len(batch)
-        stored_numbers.update(row[0] for row in batch)
+        stored_numbers.update(game.number for game in batch)
         yield Progress(len(stored_numbers), new, time.monotonic() - began)
 
 
-def missing_batches(
-    question: Question, stored_numbers: set[int], extent: Extent
-) -> Iterator[tuple[int, int]]:
+def missing_batches(question: Question, stored_numbers: set[int], extent: Extent) -> Batches:
     """Batches with missing games, in order. The first ones are small, so that a first answer comes soon."""
     full_size, low = games_per_half_second(question), 0
     while extent.games is None or low < extent.games:
@@ -104,12 +96,9 @@ def missing_batches(
         low = high
 
 
-Batches = Iterator[tuple[int, int]]
-
-
 def play_batches(
     question: Question, batches: Batches, extent: Extent, is_time_over: Callable[[], bool]
-) -> Iterator[Batch]:
+) -> Iterator[list[GameRow]]:
     if extent.dask:
         yield from play_on_cluster(question, batches, extent, is_time_over)
     elif extent.workers == 1:
@@ -121,7 +110,7 @@ def play_batches(
 
 def play_in_processes(
     question: Question, batches: Batches, workers: int, is_time_over: Callable[[], bool]
-) -> Iterator[Batch]:
+) -> Iterator[list[GameRow]]:
     batches_to_repeat: deque[tuple[int, int]] = deque()
     for _ in range(NEW_POOLS):
         with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
@@ -139,7 +128,7 @@ def play_in_processes(
 
 def play_on_cluster(
     question: Question, batches: Batches, extent: Extent, is_time_over: Callable[[], bool]
-) -> Iterator[Batch]:
+) -> Iterator[list[GameRow]]:
     try:
         from distributed import Client
     except ImportError:
@@ -174,13 +163,13 @@ def play_through_executor(
     unfinished: deque[tuple[int, int]],
     worker_count: int,
     is_time_over: Callable[[], bool],
-) -> Iterator[Batch]:
+) -> Iterator[list[GameRow]]:
     """Play batches through an executor, a few ahead. If it breaks, the batches not returned are put into
     `unfinished`.
 
     When the time is over, batches not yet begun are dropped.
     """
-    waiting: dict[Future[Batch], tuple[int, int]] = {}
+    waiting: dict[Future[list[GameRow]], tuple[int, int]] = {}
     began, played_on = time.monotonic(), 0
     try:
         while True:
@@ -206,3 +195,24 @@ def play_through_executor(
         unfinished.extend(waiting.values())
         for each in waiting:
             each.cancel()
+
+
+def end_with_parent(parent_pid: int) -> None:
+    """Start a thread that ends this process when its parent, with this process id, is gone.
+
+    The batch being played is lost; the parent has stored the earlier ones.
+    """
+    threading.Thread(
+        target=_exit_when_parent_ends, args=(parent_pid,), name="parent-watch", daemon=True
+    ).start()
+
+
+def _exit_when_parent_ends(parent_pid: int) -> None:
+    started_by = multiprocessing.parent_process()
+    if sys.platform == "win32" and started_by is not None:
+        # getppid() does not change there when the parent ends
+        wait_for_process([started_by.sentinel])
+    else:
+        while os.getppid() == parent_pid:
+            time.sleep(LOOKS_EVERY)
+    os._exit(1)  # without cleaning up, which could block

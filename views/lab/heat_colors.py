@@ -13,35 +13,35 @@ EQUALLY_READ: Final = 0.179
 """The relative luminance of a background on which black and white have the same contrast (WCAG)."""
 
 
-def relative_lead(matrix: Matrix, number: float) -> float:
-    """How far ahead, from -1 to 1, relative to the largest lead in the matrix."""
-    widest = max(
-        (abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None), default=0.0
-    )
-    return (number - matrix.usual) / widest if widest else 0.0
+def largest_lead(matrix: Matrix) -> float:
+    """The largest distance of a cell from even; 1 if every cell is even."""
+    leads = [abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None]
+    return max(leads, default=0.0) or 1.0
 
 
-def color_of_relative_lead(lead: float) -> tuple[int, int, int]:
-    towards, part = AHEAD_COLOR if lead > 0 else BEHIND_COLOR, abs(lead)
+def lead_color(share_of_largest: float) -> tuple[int, int, int]:
+    """The colour of a lead, from -1 (the largest lead of the other) to 1."""
+    towards = AHEAD_COLOR if share_of_largest > 0 else BEHIND_COLOR
     red, green, blue = (
-        round(plain + (full - plain) * part) for plain, full in zip(EVEN_COLOR, towards, strict=True)
+        round(plain + (full - plain) * abs(share_of_largest))
+        for plain, full in zip(EVEN_COLOR, towards, strict=True)
     )
     return red, green, blue
 
 
+def cell_color(matrix: Matrix, number: float | None) -> tuple[int, int, int]:
+    """The background colour of a cell: red, green, blue."""
+    return lead_color(0.0 if number is None else (number - matrix.usual) / largest_lead(matrix))
+
+
 def cell_background(matrix: Matrix, number: float | None) -> str:
-    """The background colour of a cell."""
-    return "#{:02x}{:02x}{:02x}".format(
-        *color_of_relative_lead(0.0 if number is None else relative_lead(matrix, number))
-    )
+    """The background colour of a cell, such as `#f7f0e1`."""
+    return "#{:02x}{:02x}{:02x}".format(*cell_color(matrix, number))
 
 
 def cell_text_color(matrix: Matrix, number: float | None) -> str:
     """The text colour of a cell: black or white, whichever has more contrast."""
-    red, green, blue = (
-        linear_light_of_channel(each)
-        for each in color_of_relative_lead(0.0 if number is None else relative_lead(matrix, number))
-    )
+    red, green, blue = map(linear_light_of_channel, cell_color(matrix, number))
     return BLACK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > EQUALLY_READ else WHITE
 
 
@@ -52,19 +52,11 @@ def linear_light_of_channel(channel: int) -> float:
 
 def matrix_png(matrix: Matrix, pixels_per_cell: int = 3) -> bytes:
     """A PNG of the matrix with squares of `pixels_per_cell` pixels."""
-    widest = (
-        max(
-            (abs(cell - matrix.usual) for row in matrix.cells for cell in row if cell is not None),
-            default=0.0,
-        )
-        or 1.0
-    )
+    widest = largest_lead(matrix)
     rows = []
     for row in matrix.cells:
-        line = b"".join(
-            bytes(color_of_relative_lead(((cell or matrix.usual) - matrix.usual) / widest)) * pixels_per_cell
-            for cell in row
-        )
+        leads = (((cell or matrix.usual) - matrix.usual) / widest for cell in row)
+        line = b"".join(bytes(lead_color(lead)) * pixels_per_cell for lead in leads)
         rows += [b"\0" + line] * pixels_per_cell
     size = len(matrix.cells) * pixels_per_cell
 

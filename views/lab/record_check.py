@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from models.json_values import Json, JsonObject
@@ -21,7 +22,7 @@ from views.lab.findings import (
     version_seed_and_date_text,
 )
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
+from views.lab.game_runner import Extent, play_missing_games
 
 RECORDS = (".json", ".jsonl", ".txt")
 
@@ -72,20 +73,11 @@ def simulated_games(
     kind: GameKind, player: str, seed: int, extent: Extent, results_folder: Path | None
 ) -> list[GameRow]:
     question = checked_question(kind.question_for_games_of_this_kind(player, seed))
-    stored_games = GameResults(
-        results_folder and results_folder / f"{kind.game} {kind.edition} {kind.seats}",
-        question.to_json_object(),
-    )
-    try:
-        for _ in play_missing_games(question, stored_games, extent):
+    folder = results_folder and results_folder / f"{kind.game} {kind.edition} {kind.seats}"
+    with closing(GameResults(folder, question.to_json_object())) as results:
+        for _ in play_missing_games(question, results, extent):
             pass
-        return [
-            row
-            for row in game_rows_read_from_results(stored_games)
-            if extent.games is None or row.number < extent.games
-        ]
-    finally:
-        stored_games.close()
+        return results.games_with_numbers_below(extent.games)
 
 
 def people_and_simulation_report(found: Findings, seed: int) -> Report:

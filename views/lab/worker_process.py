@@ -23,7 +23,7 @@ from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import Question, checked_question, question_from_json_ignoring_unknown_fields
 from referee.lab.strengths import import_scipy_or_raise
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
+from views.lab.game_runner import Extent, play_missing_games
 
 EACH: Final = 1.0
 """The fewest seconds between two answers. The first comes as soon as there are enough games."""
@@ -86,7 +86,7 @@ def play_and_report_findings(question: Question, stored_games: GameResults, work
 
 def findings_so_far_or_reason(question: Question, game_results: GameResults) -> dict[str, Any]:
     """The findings of the games so far, or the reason if they are too few."""
-    rows = game_rows_read_from_results(game_results)
+    rows = game_results.games_with_numbers_below(None)
     try:
         return {"game_count": len(rows), "answer": answer_question_json(question, rows), "why": ""}
     except NoRecord as error:

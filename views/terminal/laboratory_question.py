@@ -1,7 +1,7 @@
 """Answer a question of the laboratory in the terminal, with progress on standard error."""
 
 import time
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +19,7 @@ from referee.lab.questions import (
 )
 from views.lab.findings import report_of_findings
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, Progress, game_rows_read_from_results, play_missing_games
+from views.lab.game_runner import Extent, Progress, play_missing_games
 from views.lab.record_check import compare_people_with_simulated_games, people_and_simulation_report
 from views.lab.report import report_csv, report_html
 from views.terminal.output import STANDARD, end_command_with_error, print_line, write_file_or_stdout
@@ -107,21 +107,15 @@ def play_missing_games_and_answer(
     question: Question, extent: Extent, results_folder: Path | None, *, quiet: bool
 ) -> JsonObject:
     began = time.monotonic()
-    results = GameResults(results_folder, question.to_json_object())
-    try:
-        with nullcontext() if quiet else progress_bar(say("lab.plays", "Playing"), 1) as show:
-            for progress in play_missing_games(question, results, extent):
-                if show:
-                    show(done_share(progress, extent), 1, game_count_and_rate_text(progress))
-    except KeyboardInterrupt:
-        print_line(say("lab.ended", "stopped: this is the answer so far"), err=True)
-    finally:
-        rows = [
-            row
-            for row in game_rows_read_from_results(results)
-            if extent.games is None or row.number < extent.games
-        ]
-        results.close()
+    with closing(GameResults(results_folder, question.to_json_object())) as results:
+        try:
+            with nullcontext() if quiet else progress_bar(say("lab.plays", "Playing"), 1) as show:
+                for progress in play_missing_games(question, results, extent):
+                    if show:
+                        show(done_share(progress, extent), 1, game_count_and_rate_text(progress))
+        except KeyboardInterrupt:
+            print_line(say("lab.ended", "stopped: this is the answer so far"), err=True)
+        rows = results.games_with_numbers_below(extent.games)
     report = {"asks": question.asks, "game": question.game, **answer(question, rows)}
     return {**report, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
 
