@@ -61,7 +61,7 @@ class GameResults:
         return {number for (number,) in self._file.execute("select number from games")}
 
     def games_with_numbers_below(self, limit: int | None) -> list[GameRow]:
-        """The stored games with a number below this limit (None: all games), in the order of their numbers."""
+        """The stored games with a number below this limit (None: all games), in order."""
         texts = self._file.execute(
             "select result from games where number < ? order by number",
             (sys.maxsize if limit is None else limit,),

@@ -24,8 +24,8 @@ from views.terminal.output import (
 
 
 def print_replay(file: Path, keep_going: bool) -> int:
-    """Print the ruling on every entry of a record as JSON lines. Returns the exit status: 1 after a refusal, 2
-    for a file that is no record."""
+    """Print the ruling on every entry of a record as JSON lines. Returns the exit status: 1 after a refusal,
+    2 for a file that is no record."""
     refused = 0
     try:
         record = Record(read_file_or_stdin(file))
