@@ -32,7 +32,7 @@ def words(text: str, *, size: float = theme.SMALL, faded: bool = False, **look: 
 
 
 def live_announcement(
-    text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **text_look: theme.Look
+    text: str, identifier: str, *, is_fault: bool = False, size: float = theme.SMALL, **text_look: theme.Look
 ) -> ft.Semantics:
     """A text that screen readers read as soon as it appears: the result of a tap, or a fault."""
     if is_fault:

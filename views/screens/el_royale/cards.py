@@ -9,12 +9,16 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.el_royale.state import ATTACK, NOBODY, OVER, cards_in_set
 from referee.table.memory_rule import is_memory_left_to_players
+from referee.table.table import Table
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
-from views.app.faces import card_face
+from views.app.error_boundary import component
+from views.app.faces import EDGE, PAPER, RATIO, card_face, card_picture_url
+from views.app.hooks import use_typed_ref
 from views.components.paper import row, words
-from views.screens.el_royale.card_tiles import CANNOT_JOIN, render_tile_row
+from views.components.pressable import pressable, silent_text
+from views.runtime.control_cache import use_control_cache
 from views.screens.el_royale.draft import (
-    gathered_cards,
     is_gathering_cards_to_play,
     is_whole_pack_picker_open,
     picker_marks_per_card,
@@ -33,8 +37,19 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     column_part,
+    text_part,
 )
 
+TILE_WIDTH: Final = 48
+"""Width of a card to tap, in pixels."""
+MOUNTED_TILES: Final = 12
+"""Number of tiles that stay mounted."""
+CANNOT_JOIN: Final = -1
+"""The place of a card that cannot join the gathered cards."""
+CHOSEN_BORDER, PLAIN_BORDER = 2.5, 1.0
+"""Border widths in pixels of a chosen and another card. A card does not move when it is chosen."""
+GatheredNumbers = tuple[tuple[str, int], ...]
+"""Cards to tap, each with its number among the gathered cards: 0 for none, or CANNOT_JOIN."""
 BESIDE_CARDS_MOST: Final = 1.15
 """The largest text scale of the buttons above the cards, so that several fit into a row and the cards stay in
 sight."""
@@ -50,48 +65,42 @@ def prompts_with_tappable_cards(
     scroll. While several cards are gathered, each card keeps its place, and cards that do not match are
     faded.
     """
-    state, table, gathered = state_of(scene_input.table), scene_input.table, gathered_cards(draft)
-    likely, order = (
-        tappable_legal_or_certainly_held_cards(table, seat, draft),
-        {card: place for place, card in enumerate(gathered, 1)},
-    )
-    lay = (
-        tappable_legal_or_certainly_held_cards(table, seat, without_gathered_cards(draft)) if gathered else []
-    )
-    unseen = state.size[seat] - state.known[seat].bit_count()
-    asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not gathered
+    table, state = scene_input.table, state_of(scene_input.table)
+    tiles = () if is_whole_pack_picker_open(draft) else cards_with_gathered_numbers(table, seat, draft)
+    has_unseen_cards = state.size[seat] > state.known[seat].bit_count()
+    begins_attack = state.phase == ATTACK and not draft.gathered_cards("cards")
     picking = (
         CardRequest("card", picker_marks_per_card(table, seat, draft))
-        if asks_all or is_whole_pack_picker_open(draft)
+        if is_whole_pack_picker_open(draft)
+        or is_memory_left_to_players(table.game, state)
+        or (begins_attack and (has_unseen_cards or not tiles))
         else None
     )
-    if is_memory_left_to_players(table.game, state):
-        picking, likely, lay = CardRequest("card", picker_marks_per_card(table, seat, draft)), [], []
-    cards = dict.fromkeys((*lay, *likely, *gathered))
-    shown = (
-        ()
-        if is_whole_pack_picker_open(draft)
-        else tuple((card, order.get(card, 0 if card in likely else CANNOT_JOIN)) for card in cards)
-    )
-    around = column_part("cards", *other_rows[:1], card_tiles_part(scene_input, shown), *other_rows[1:])
-    has_both = picking is not None and bool(shown)  # both are in sight, and the ring gets what is left
+    around = column_part("cards", *other_rows[:1], card_tiles_part(scene_input, tiles), *other_rows[1:])
+    has_both = picking is not None and bool(tiles)  # both are in sight, and the ring gets what is left
     return prompts._replace(rows=(*prompts.rows, around), picking=picking, tall=prompts.tall or has_both)
 
 
-def card_tiles_part(
-    scene_input: SceneInput, cards_with_gathered_numbers: tuple[tuple[str, int], ...]
-) -> Part:
-    """Return the row of cards to tap. Without cards it stays mounted but hidden."""
-    return Part(
-        "laid",
-        render_hideable_column,
-        (bool(cards_with_gathered_numbers),),
-        parts=(
-            Part(
-                "tiles", render_tile_row, (cards_with_gathered_numbers, scene_input.preferences.four_colours)
-            ),
-        ),
+def cards_with_gathered_numbers(table: Table, seat: int, draft: Draft) -> GatheredNumbers:
+    """Return the cards to tap. Where the table relies on the players' memory, these are only the gathered
+    cards."""
+    gathered = draft.gathered_cards("cards")
+    numbers = {card: number for number, card in enumerate(gathered, 1)}
+    if is_memory_left_to_players(table.game, table.state):
+        return tuple(numbers.items())
+    matching = tappable_legal_or_certainly_held_cards(table, seat, draft)
+    without = without_gathered_cards(draft)
+    all_cards = tappable_legal_or_certainly_held_cards(table, seat, without) if gathered else []
+    return tuple(
+        (card, numbers.get(card, 0 if card in matching else CANNOT_JOIN))
+        for card in dict.fromkeys((*all_cards, *matching, *gathered))
     )
+
+
+def card_tiles_part(scene_input: SceneInput, cards: GatheredNumbers) -> Part:
+    """Return the row of cards to tap. Without cards it stays mounted but hidden."""
+    tiles = Part("tiles", CardTiles, (cards, scene_input.preferences.four_colours))
+    return Part("laid", render_hideable_column, (bool(cards),), parts=(tiles,))
 
 
 def render_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Control:
@@ -104,28 +113,22 @@ def gather_and_play_cards_button_parts(scene_input: SceneInput, seat: int, draft
     """Return the parts for gathering several cards and playing them together."""
     if seat == NOBODY:
         return ()
-    gathered = gathered_cards(draft)
-    if gathered and is_gathering_cards_to_play(draft):
-        return (
-            button_part(
-                play_cards_label(
-                    verb_for_named_card(state_of(scene_input.table), seat, draft), ", ".join(gathered)
-                ),
-                "play",
-                Tap("play"),
-                "may",
-            ),
-            photo_button_part(),
-        )
-    text, label = say("el_table.several_short", "Several"), say("el_table.several", "Several cards")
-    if not is_gathering_cards_to_play(draft):
-        tap = Tap("several", True)
-        return (button_part(text, "several", tap, max_scale=BESIDE_CARDS_MOST, label=label),)
-    chosen = say("el_table.several_chosen", "Several cards: chosen")
-    button = button_part(
-        text, "several", Tap("several", False), "chosen", max_scale=BESIDE_CARDS_MOST, label=chosen
+    gathered, is_gathering = draft.gathered_cards("cards"), is_gathering_cards_to_play(draft)
+    if is_gathering and gathered:
+        verb = verb_for_named_card(state_of(scene_input.table), seat, draft)
+        plays = button_part(play_cards_label(verb, ", ".join(gathered)), "play", Tap("play"), "may")
+        return (plays, photo_button_part())
+    several = button_part(
+        say("el_table.several_short", "Several"),
+        "several",
+        Tap("several", not is_gathering),
+        "chosen" if is_gathering else "plain",
+        max_scale=BESIDE_CARDS_MOST,
+        label=say("el_table.several_chosen", "Several cards: chosen")
+        if is_gathering
+        else say("el_table.several", "Several cards"),
     )
-    return (button, photo_button_part())
+    return (several, photo_button_part()) if is_gathering else (several,)
 
 
 def play_cards_label(verb: str, card_names: str) -> str:
@@ -138,32 +141,21 @@ def play_cards_label(verb: str, card_names: str) -> str:
     }[verb]
 
 
-def any_card_picker_toggle_parts(draft: Draft) -> tuple[Part, ...]:
-    """Return the button for naming any other card."""
-    if is_whole_pack_picker_open(draft):
-        text, opens = say("el_table.fewer", "Fewer cards"), False
-    else:
-        text, opens = say("el_table.other", "Another card"), True
-    return (button_part(text, "other", Tap("other", opens), "quiet", max_scale=BESIDE_CARDS_MOST),)
+def any_card_picker_toggle_part(draft: Draft) -> Part:
+    """Return the button that opens and closes the picker for any other card."""
+    is_open = is_whole_pack_picker_open(draft)
+    text = say("el_table.fewer", "Fewer cards") if is_open else say("el_table.other", "Another card")
+    return button_part(text, "other", Tap("other", not is_open), "quiet", max_scale=BESIDE_CARDS_MOST)
 
 
 def show_cards_button_parts_unless_cards_gathered(seat: int, draft: Draft) -> tuple[Part, ...]:
     """Return the button that shows cards to everyone; nothing unless a seat is chosen and no cards are
     gathered."""
-    return (
-        ()
-        if seat == NOBODY or gathered_cards(draft)
-        else (
-            button_part(
-                say("el_table.shows_short", "Show"),
-                "shows",
-                Tap("show"),
-                "quiet",
-                max_scale=BESIDE_CARDS_MOST,
-                label=say("el_table.shows", "Show cards"),
-            ),
-        )
-    )
+    if seat == NOBODY or draft.gathered_cards("cards"):
+        return ()
+    label = say("el_table.shows", "Show cards")
+    text = say("el_table.shows_short", "Show")
+    return (button_part(text, "shows", Tap("show"), "quiet", max_scale=BESIDE_CARDS_MOST, label=label),)
 
 
 def known_hand_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
@@ -177,7 +169,8 @@ def known_hand_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ..
     text = say("el_table.known", "{player} holds {cards}", player=player, cards=", ".join(card_names(cards)))
     if unseen:
         text = say("el_table.and_unseen", "{known}, and {count} unseen", known=text, count=unseen)
-    about = Part("about", render_known_cards_heading, (player,))
+    holds = say("el_table.known_to_hold", "{player} holds", player=player)
+    about = text_part("about", holds, size=theme.TINY, is_size_limited=False, faded=True, semantics_label="")
     faces = Part(
         "faces",
         render_card_faces_and_unseen_count,
@@ -190,11 +183,6 @@ def render_known_cards(parts: list[ft.Control], label: str) -> ft.Control:
     return ft.Semantics(label=label, identifier="known", container=True, content=row(*parts))
 
 
-def render_known_cards_heading(_: Dispatch, player: str) -> ft.Control:
-    text = say("el_table.known_to_hold", "{player} holds", player=player)
-    return words(text, size=theme.TINY, faded=True, semantics_label="")
-
-
 def render_card_faces_and_unseen_count(
     _: Dispatch, cards: tuple[int, ...], unseen_count: int, four_colours: bool
 ) -> ft.Control:
@@ -205,3 +193,70 @@ def render_card_faces_and_unseen_count(
         more = say("el_table.unseen", "+ {count} unseen", count=unseen_count)
         faces.append(words(more, size=theme.TINY, faded=True, semantics_label=""))
     return row(*faces)
+
+
+@component
+def CardTiles(dispatch: Dispatch, cards: GatheredNumbers, four_colours: bool) -> ft.Control:
+    """Draw the tiles. Unused tiles stay mounted, so that only changes are sent."""
+    cache, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * MOUNTED_TILES), use_typed_ref(0)
+    showed.current = (*cards, *showed.current[len(cards) :])
+    lay.current = len(cards) or lay.current  # without cards each tile stays as it was, but hidden
+    badges = [
+        cache(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
+    ]
+    shown = [
+        cache.around_parts(
+            at, card_tile_button, [badges[at]], at, card, place, at < lay.current, four_colours, dispatch
+        )
+        for at, (card, place) in enumerate(showed.current)
+    ]
+    return ft.Row(shown, wrap=True, spacing=3, run_spacing=3)
+
+
+def gathered_number_badge(order: int) -> ft.Control:
+    """Return the badge with a gathered card's number."""
+    number = silent_text(
+        str(order) if order > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY
+    )
+    look: dict[str, theme.Look] = {
+        "width": 24,
+        "height": 24,
+        "border_radius": 12,
+        "bgcolor": theme.MAY,
+        "alignment": ft.Alignment.CENTER,
+    }
+    return ft.Container(number, right=0, bottom=0, visible=order > 0, key="badge", **look)
+
+
+def card_tile_button(
+    badge: list[ft.Control],
+    tile_index: int,
+    card: str,
+    gathered_order: int,
+    is_visible: bool,
+    four_colours: bool,
+    dispatch: Dispatch,
+) -> ft.Control:
+    """Draw one card to tap. `gathered_order`: its number among the gathered cards, 0, or CANNOT_JOIN."""
+    edge = CHOSEN_BORDER if gathered_order > 0 else PLAIN_BORDER
+    picture = ft.Image(
+        src=card_picture_url(card, TILE_WIDTH, four_colour=four_colours),
+        width=TILE_WIDTH,
+        height=TILE_WIDTH * RATIO,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    drawn = pressable(
+        ft.Stack([picture, *badge], width=TILE_WIDTH, height=TILE_WIDTH * RATIO),
+        card_as_read_aloud(card),
+        f"card-{card}",
+        lambda: dispatch(Tap("card", card)),
+        selected=gathered_order > 0,
+        bgcolor=PAPER,
+        margin=CHOSEN_BORDER - edge,
+        opacity=0.45 if gathered_order == CANNOT_JOIN else 1,
+        border=ft.Border.all(edge, theme.MAY if gathered_order > 0 else EDGE),
+    )
+    drawn.key, drawn.visible = f"tile{tile_index}", is_visible
+    return drawn

@@ -5,23 +5,21 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES
-from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from models.translation import say, words_joined_with_and
 from referee.drafts import Draft
-from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.shell import capped_frame_text_size, is_landscape_phone
+from views.components.shell import is_landscape_phone
 from views.screens.el_royale.draft import (
     cards_of_hand_being_named,
     field_of_hand_being_named,
     hands_fully_named_in_deal,
     seat_of_player_in_field,
 )
-from views.screens.el_royale.evening import dealer_and_first_attacker_proposal, evening_game_results
+from views.screens.el_royale.evening import proposal_for_this_game
 from views.screens.table.intents import Tap
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
@@ -32,6 +30,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     prompt_part,
+    text_part,
     wrapping_row_part,
 )
 
@@ -44,29 +43,13 @@ MAX_PLAYERS_ASKED_TOGETHER: Final = 5
 room."""
 
 
-def proposed_dealer_and_first_attacker(scene_input: SceneInput, is_for_next_game: bool) -> Proposal | None:
-    """Return the dealer and first attacker that the rules propose after the evening's games: for this game,
-    or for the next if `is_for_next_game`. None on a device without access.
-    """
-    if scene_input.access is None:
-        return None
-    assert isinstance(scene_input.table.header, ElRoyaleHeader)
-    return dealer_and_first_attacker_proposal(
-        evening_game_results(scene_input.workspace, scene_input.id),
-        scene_input.table.header,
-        is_for_next_game,
-    )
-
-
 def with_proposed_dealer_and_starter(draft: Draft, scene_input: SceneInput) -> Draft:
     """Fill the proposed dealer and first attacker into the draft; the players may change both."""
-    offer = proposed_dealer_and_first_attacker(scene_input, is_for_next_game=False)
-    if offer is None or offer.by_lot:
-        return draft
-    proposed = {"by": offer.may_deal[0], "first": offer.may_start[0]}
-    for field, player in proposed.items():
-        if field not in draft.named_values:
-            draft = draft.with_field(field, player)
+    proposal = proposal_for_this_game(scene_input)
+    if not proposal.by_lot:
+        for field, player in (("by", proposal.may_deal[0]), ("first", proposal.may_start[0])):
+            if field not in draft.named_values:
+                draft = draft.with_field(field, player)
     return draft
 
 
@@ -97,62 +80,57 @@ def joined_with_or(player_names: tuple[str, ...]) -> str:
 
 def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the dealer, the first attacker, and the dealt cards if hands are shown."""
-    players, printed = (
-        state.table_rules.names,
-        proposed_dealer_and_first_attacker(scene_input, is_for_next_game=False),
-    )
-    by_lot = printed is None or printed.by_lot
-    may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
-    deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
     dealer, first = seat_of_player_in_field(state, draft), seat_of_player_in_field(state, draft, "first")
-    rows: list[Part] = []
-    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or dealer == NOBODY:
-        rows += player_choice_parts("dealer", deals, players, dealer, may_deal)
-    else:
-        rows.append(change_chosen_player_button_part("dealer", deals, players[dealer]))
-    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or (dealer != NOBODY and first == NOBODY):
-        rows += player_choice_parts("first", starts, players, first, may_start)
-    elif first != NOBODY:
-        rows.append(change_chosen_player_button_part("first", starts, players[first]))
-    if by_lot:
-        rows.append(
-            button_part(say("el_table.lots", "Draw both at random"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
-        )
+    choices = dealer_and_first_attacker_parts(scene_input, state, dealer, first)
     if NOBODY in (dealer, first):
         question = say("el_table.who_begins", "Who deals, and who attacks first?")
         return Prompts(
-            None, tuple(rows), footer=(Part("deal-asked", render_text_in_place_of_button, (question,)),)
+            None, choices, footer=(Part("deal-asked", render_text_in_place_of_button, (question,)),)
         )
     if scene_input.table_settings.hands_shown and field_of_hand_being_named(state, draft):
         return name_dealt_hand_prompts(state, draft)
     deal_button = button_part(
         say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True
     )
-    return Prompts(None, tuple(rows), footer=(deal_button, *clear_hands_button_parts(state, draft)))
+    return Prompts(None, choices, footer=(deal_button, *clear_hands_button_parts(state, draft)))
+
+
+def dealer_and_first_attacker_parts(
+    scene_input: SceneInput, state: State, dealer: int, first_attacker: int
+) -> tuple[Part, ...]:
+    """Return the buttons that choose the dealer and the first attacker, or draw both at random."""
+    players, proposal = state.names, proposal_for_this_game(scene_input)
+    may_deal, may_start = ((), ()) if proposal.by_lot else (proposal.may_deal, proposal.may_start)
+    deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
+    asks_together = len(players) <= MAX_PLAYERS_ASKED_TOGETHER
+    parts = [
+        player_choice_part("dealer", deals, players, dealer, may_deal)
+        if asks_together or dealer == NOBODY
+        else change_chosen_player_button_part("dealer", deals, players[dealer])
+    ]
+    if asks_together or (dealer != NOBODY and first_attacker == NOBODY):
+        parts.append(player_choice_part("first", starts, players, first_attacker, may_start))
+    elif first_attacker != NOBODY:
+        parts.append(change_chosen_player_button_part("first", starts, players[first_attacker]))
+    if proposal.by_lot:
+        parts.append(
+            button_part(say("el_table.lots", "Draw both at random"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
+        )
+    return tuple(parts)
 
 
 def change_chosen_player_button_part(tap_name: str, note: str, player: str) -> Part:
     """Return the button that names the chosen player and chooses again."""
-    choose_again = Tap(tap_name, NOBODY)
-    return button_part(f"{note}: {player}", f"{tap_name}-anew", choose_again, "chosen", icon=Icons.CLOSE)
+    return button_part(
+        f"{note}: {player}", f"{tap_name}-anew", Tap(tap_name, NOBODY), "chosen", icon=Icons.CLOSE
+    )
 
 
-def player_choice_parts(
+def player_choice_part(
     tap_name: str, note: str, players: tuple[str, ...], chosen_seat: int, players_by_rules: tuple[str, ...]
-) -> tuple[Part, ...]:
-    """Return a button for each player. `players_by_rules`: the players that the rules name, the suggested one
-    first."""
-
-    def choice_label(player: str) -> str:
-        text = say("el_table.deals", "{player} deals", player=player)
-        if tap_name == "first":
-            text = say("el_table.attacks_first", "{player} attacks first", player=player)
-        return (
-            say("el_table.suggested", "{told} (suggested)", told=text)
-            if player in players_by_rules[:1]
-            else text
-        )
-
+) -> Part:
+    """Return a note with a button for each player. `players_by_rules`: the players that the rules name, the
+    suggested one first."""
     if players_by_rules:
         note = say(
             "el_table.as_printed",
@@ -166,24 +144,25 @@ def player_choice_parts(
             f"{tap_name}-{seat}",
             Tap(tap_name, seat),
             "chosen" if seat == chosen_seat else "plain",
-            label=choice_label(player),
+            label=player_choice_label(tap_name, player, player in players_by_rules[:1]),
         )
         for seat, player in enumerate(players)
     )
-    return (
-        Part(
-            tap_name,
-            render_choice_with_note,
-            parts=(
-                Part(f"{tap_name}-note", render_choice_note, (note,)),
-                wrapping_row_part(f"{tap_name}-seats", *each),
-            ),
-        ),
+    return Part(
+        tap_name,
+        render_choice_with_note,
+        parts=(text_part(f"{tap_name}-note", note), wrapping_row_part(f"{tap_name}-seats", *each)),
     )
 
 
-def render_choice_note(_: Dispatch, text: str) -> ft.Control:
-    return words(text, size=capped_frame_text_size(theme.SMALL))
+def player_choice_label(tap_name: str, player: str, is_suggested: bool) -> str:
+    """Return what a tap on this player says, for screen readers. `tap_name`: `dealer` or `first`."""
+    text = (
+        say("el_table.attacks_first", "{player} attacks first", player=player)
+        if tap_name == "first"
+        else say("el_table.deals", "{player} deals", player=player)
+    )
+    return say("el_table.suggested", "{told} (suggested)", told=text) if is_suggested else text
 
 
 def render_choice_with_note(note_and_buttons: list[ft.Control]) -> ft.Control:

@@ -4,7 +4,7 @@ An act consists of a player and a card. If an answer is awaited, its player need
 player is tapped first. The referee says which cards can be named (referee.drafts, referee.draft_refusals).
 """
 
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from models.cards import NAMES, RANK, SUIT, card_number_or_none
 from models.json_values import JsonObject
@@ -15,6 +15,7 @@ from referee.games.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY,
 from referee.table.table import Table
 from views.screens import draft as table_drafts
 
+Value = TypeVar("Value")
 NO_OPTIONS: Final = FieldOptions("cards", ())
 NAMING_VERBS: Final = ("show", "draw")
 """The verbs that name cards without playing them."""
@@ -44,11 +45,6 @@ def seat_of_player_in_field(state: State, draft: Draft, field: str = "by") -> in
     """Return the seat of the player this field names; NOBODY if it names none."""
     player = draft.named_values.get(field)
     return state.names.index(player) if player in state.names else NOBODY
-
-
-def gathered_cards(draft: Draft) -> tuple[str, ...]:
-    """Return the cards gathered so far."""
-    return tuple(draft.gathered_cards("cards"))
 
 
 def is_gathering_cards_to_play(draft: Draft) -> bool:
@@ -90,7 +86,12 @@ def field_of_hand_being_named(state: State, draft: Draft) -> str:
 
 def cards_of_hand_being_named(state: State, draft: Draft) -> tuple[str, ...]:
     """Return the cards named so far of the hand that is not complete."""
-    return tuple(draft.gathered_cards(field_of_hand_being_named(state, draft)))
+    return draft.gathered_cards(field_of_hand_being_named(state, draft))
+
+
+def without_hand_being_named(state: State, draft: Draft) -> Draft:
+    """Return the draft without the cards of the hand that is not complete."""
+    return draft.without_fields(field_of_hand_being_named(state, draft))
 
 
 def state_of(table: Table) -> State:
@@ -151,23 +152,21 @@ def verb_for_named_card(state: State, seat: int, draft: Draft) -> str:
 def act_draft_with_inferred_verb(state: State, seat: int, draft: Draft) -> Draft:
     """Return the draft as an act of this player."""
     act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.player_name(seat))
-    cards = gathered_cards(draft)
+    cards = draft.gathered_cards("cards")
     return act.with_cards_gathered("cards", cards) if cards else act
 
 
-def next_card_options(table: Table, seat: int, draft: Draft) -> FieldOptions:
-    """Return the cards this player may name next under the rules."""
-    return drafts.legal_options_of_draft(
-        table.game, table.state, act_draft_with_inferred_verb(state_of(table), seat, draft)
-    ).open_fields.get("cards", NO_OPTIONS)
+def card_options(table: Table, act: Draft) -> FieldOptions:
+    """Return the cards that may be named next in this act under the rules."""
+    return drafts.legal_options_of_draft(table.game, table.state, act).open_fields.get("cards", NO_OPTIONS)
 
 
 def tappable_legal_or_certainly_held_cards(table: Table, seat: int, draft: Draft) -> list[str]:
     """Return the cards offered for one tap: all legal cards; or, where any card could be named, those known
     to be in the hand.
     """
-    state, gathered = state_of(table), gathered_cards(draft)
-    found = next_card_options(table, seat, draft)
+    state, gathered = state_of(table), draft.gathered_cards("cards")
+    found = card_options(table, act_draft_with_inferred_verb(state, seat, draft))
     cards = {
         card for card in (*found.allowed, *gathered) if isinstance(card, str) and card not in (DONE, "?")
     }
@@ -218,22 +217,24 @@ def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: Draf
 
 def max_claimable_card_count(table: Table) -> int:
     """Return how many of the spread cards the player in turn may claim."""
-    claimed = drafts.legal_options_of_draft(
-        table.game, table.state, Draft.from_fields(do="claim")
-    ).open_fields.get("cards", NO_OPTIONS)
-    return claimed.cards_left.stop - 1
+    return card_options(table, Draft.from_fields(do="claim")).cards_left.stop - 1
 
 
-def seats_with_unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
-    """Return (seat, number) for each seat with drawn cards that are not yet named."""
-    state = state_of(table)
-    drawn = [
-        (
-            name,
-            drafts.legal_options_of_draft(table.game, state, Draft.from_fields(do="draw", by=name))
-            .open_fields["cards"]
-            .cards_left,
-        )
+def unnamed_drawn_card_counts(table: Table) -> dict[str, int]:
+    """Return the number of drawn cards that are not yet named, by player; only players with such cards."""
+    return {
+        name: card_options(table, Draft.from_fields(do="draw", by=name)).cards_left.stop - 1
         for name in players_who_may(table, "draw")
-    ]
-    return [(state.table_rules.names.index(name), left.stop - 1) for name, left in drawn]
+    }
+
+
+def drawn_cards_left_to_name(table: Table, draft: Draft) -> int:
+    """Return how many drawn cards the player of this draft has to name; 0 unless the draft names drawn
+    cards."""
+    player = str(draft.named_values.get("by", ""))
+    return unnamed_drawn_card_counts(table).get(player, 0) if draft.verb == "draw" else 0
+
+
+def with_value_toggled(values: tuple[Value, ...], value: Value) -> tuple[Value, ...]:
+    """Add a value after the others, or remove it if it is among them."""
+    return tuple(each for each in values if each != value) if value in values else (*values, value)

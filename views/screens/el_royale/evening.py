@@ -17,7 +17,7 @@ from referee.games.el_royale.match import (
     standings,
 )
 from views.screens.el_royale.draft import state_of
-from views.screens.table.scene import SceneInput
+from views.screens.table.scene import Part, SceneInput, text_part
 from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
@@ -54,7 +54,8 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
                 or (each.summary.get("over") and table_settings_of(each).origin in PLAYED_ORIGINS)
             )
         ]
-        return [table_game_result(workspace, each) for each in sorted(same)]
+        tables = [table_as_host_sees_it(workspace, each) for each in sorted(same)]
+        return [game_result(cast(ElRoyaleHeader, table.header), state_of(table)) for table in tables]
     except (StoreError, NoRecord, KeyError, ValueError):
         return []
 
@@ -74,52 +75,39 @@ def are_mostly_same_players(table: StoredTable, other_table: StoredTable) -> boo
     return common >= 2 and 2 * common >= max(len(names), len(other_names))
 
 
-def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
-    table = table_as_host_sees_it(workspace, table_id)
-    assert isinstance(table.header, ElRoyaleHeader)
-    return game_result(table.header, state_of(table))
-
-
-def dealer_and_first_attacker_proposal(
-    game_results: list[GameResult], header: ElRoyaleHeader, is_for_next_game: bool
-) -> Proposal:
-    """Return the proposed dealer and first attacker of this game, or of the next one if
-    `is_for_next_game`."""
-    before = game_results if is_for_next_game else game_results[:-1]
-    if is_for_next_game or not before:
-        return (
-            proposed_dealers_and_starters_of_next_game(before[-1])
-            if before
-            else first_game_proposal_to_draw_lots(header)
+def proposal_for_this_game(scene_input: SceneInput) -> Proposal:
+    """Return the dealer and first attacker that the rules propose after the evening's last game; by lot if
+    this is the first, or none of those proposed plays at this table."""
+    header = cast(ElRoyaleHeader, scene_input.table.header)
+    earlier_games = evening_game_results(scene_input.workspace, scene_input.id)[:-1]
+    if earlier_games:
+        proposal = proposed_dealers_and_starters_of_next_game(earlier_games[-1])
+        dealers, starters = (
+            tuple(name for name in names if name in header.names)
+            for names in (proposal.may_deal, proposal.may_start)
         )
-    proposal = proposed_dealers_and_starters_of_next_game(before[-1])
-    filtered_proposal = proposal._replace(
-        may_deal=tuple(name for name in proposal.may_deal if name in header.names),
-        may_start=tuple(name for name in proposal.may_start if name in header.names),
-    )
+        if dealers and starters:
+            return proposal._replace(may_deal=dealers, may_start=starters)
+    return first_game_proposal_to_draw_lots(header)
+
+
+def proposal_for_next_game(scene_input: SceneInput) -> Proposal:
+    """Return the dealer and first attacker that the rules propose for the game after this one; by lot if
+    results are not known here."""
+    games = evening_game_results(scene_input.workspace, scene_input.id)
     return (
-        filtered_proposal
-        if filtered_proposal.may_deal and filtered_proposal.may_start
-        else first_game_proposal_to_draw_lots(header)
+        proposed_dealers_and_starters_of_next_game(games[-1])
+        if games
+        else first_game_proposal_to_draw_lots(cast(ElRoyaleHeader, scene_input.table.header))
     )
 
 
-def games_won_text(game_results: list[GameResult]) -> str:
-    """Return the games won this evening: `Games won: North 2, East 1`."""
-    won = standings(game_results)
+def games_won_parts(scene_input: SceneInput) -> tuple[Part, ...]:
+    """Return a line with the games won this evening: `Games won: North 2, East 1`. Nothing before the first
+    result, and on a device that may not see other tables."""
+    won = standings(evening_game_results(scene_input.workspace, scene_input.id))
     if not won.games:
-        return ""
-    sides = won.teams or won.players
-    return say(
-        "el_table.games_won",
-        "Games won: {games}",
-        games=", ".join(f"{name} {number}" for name, number in sides.items()),
-    )
-
-
-def games_won_this_evening_text(scene_input: SceneInput) -> str:
-    """Return the games won this evening; "" before the first result, and on a device that may not see other
-    tables."""
-    if scene_input.access is None:
-        return ""
-    return games_won_text(evening_game_results(scene_input.workspace, scene_input.id))
+        return ()
+    games = ", ".join(f"{name} {number}" for name, number in (won.teams or won.players).items())
+    text = say("el_table.games_won", "Games won: {games}", games=games)
+    return (text_part("won", text, is_size_limited=False, faded=True),)

@@ -1,4 +1,7 @@
-"""The result of a game of El Royale: the winner and how, the evening's games so far, and the next game."""
+"""The result of a game of El Royale: the winner and how, the course of the game, the evening's games so far,
+and the next game."""
+
+from typing import cast
 
 import flet as ft
 
@@ -13,86 +16,112 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.faces import PAPER
 from views.app.preferences import use_app_context
-from views.components.paper import words
-from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_first_attacker
-from views.screens.el_royale.evening import evening_game_results, games_won_this_evening_text
-from views.screens.el_royale.hand_history import HandSizeCurves
+from views.components.banner_messages import entry_text_as_announced
+from views.components.paper import column, words
+from views.components.seat_lines import seat_line_sample
+from views.font_coverage import drawable_text
+from views.screens.el_royale.dealing import joined_with_or
+from views.screens.el_royale.evening import evening_game_results, games_won_parts, proposal_for_next_game
 from views.screens.game_over import LabelsAndValues, game_over_part
+from views.screens.record.replay import (
+    curve_text,
+    has_anyone_led,
+    moment_since_winner_led,
+    score_curve_chart,
+    use_curve_and_chapters,
+)
 from views.screens.score_sheets import scores_pdf_button
 from views.screens.table.intents import PlayAgain
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, text_part
 
 
 def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Return the prompts for the result."""
-    game = scene_input.table.game
-    code, facts = game.headline(state)
-    rows = [
-        Part("result", render_big_text, (game.event_text(code, facts),)),
-        Part("how", draw_text_line, (how_won_text(state), False)),
-    ]
-    won = games_won_this_evening_text(scene_input)
-    rows += [Part("won", draw_text_line, (won, True))] if won else []
-    following = proposed_dealer_and_first_attacker(scene_input, is_for_next_game=True)
-    if following is not None:
-        deals, starts = joined_with_or(following.may_deal), joined_with_or(following.may_start)
-        text = say(
-            "el_table.next_game",
-            "Next game: {dealer} deals, {first} attacks first.",
-            dealer=deals,
-            first=starts,
-        )
-        rows.append(Part("next", draw_text_line, (text, True)))
-    attacks = sum(ruling.entry.do == "attack" for ruling in scene_input.table.rulings)
-    length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
-    rows.append(Part("went", render_hand_size_curves, (scene_input.table, scene_input.version)))
-    rows += [
-        game_over_part(scene_input, (*length, *eliminated_and_departed_players_summary(state))),
-        Part("print", render_print_scores_button, (scene_input.id,)),
-    ]
-    return Prompts(
-        None,
-        tuple(rows),
-        footer=(button_part(say("el_table.again", "Next game"), "again", PlayAgain(), "may", fills=True),),
+    table = scene_input.table
+    next_game = proposal_for_next_game(scene_input)
+    next_game_text = say(
+        "el_table.next_game",
+        "Next game: {dealer} deals, {first} attacks first.",
+        dealer=joined_with_or(next_game.may_deal),
+        first=joined_with_or(next_game.may_start),
     )
+    rows = (
+        text_part(
+            "result",
+            table.game.event_text(*table.game.headline(state)),
+            size=theme.BIG,
+            is_size_limited=False,
+            weight=ft.FontWeight.W_600,
+        ),
+        text_part("how", how_won_text(state), is_size_limited=False),
+        *games_won_parts(scene_input),
+        text_part("next", next_game_text, is_size_limited=False, faded=True),
+        Part("went", HandSizeCurves, (table, scene_input.version)),
+        game_over_part(scene_input, attack_count_and_players_who_dropped_out(table, state)),
+        Part("print", PrintEveningScoresButton, (scene_input.id,)),
+    )
+    again = button_part(say("el_table.again", "Next game"), "again", PlayAgain(), "may", fills=True)
+    return Prompts(None, rows, footer=(again,))
 
 
-def eliminated_and_departed_players_summary(state: State) -> LabelsAndValues:
-    """Return labels and values of the eliminated players, in the order of elimination, and of those who
-    left."""
-    eliminated_names = ", ".join(state.player_name(seat) for seat in state.eliminated)
+def attack_count_and_players_who_dropped_out(table: Table, state: State) -> LabelsAndValues:
+    """Return labels and values of the number of attacks, of the eliminated players in the order of
+    elimination, and of those who left; those that are none are left out."""
+    attacks = sum(ruling.entry.do == "attack" for ruling in table.rulings)
+    eliminated = ", ".join(state.player_name(seat) for seat in state.eliminated)
     left = ", ".join(state.player_name(seat) for seat in sorted(state.table_rules.departed))
     rows = (
-        (say("el_table.over.out", "Eliminated"), eliminated_names),
+        (say("el_table.over.attacks", "Attacks"), str(attacks or "")),
+        (say("el_table.over.out", "Eliminated"), eliminated),
         (say("el_table.over.left", "Left"), left),
     )
     return tuple(each for each in rows if each[1])
 
 
-def render_big_text(_: Dispatch, text: str) -> ft.Control:
-    return words(text, size=theme.BIG, weight=ft.FontWeight.W_600)
-
-
-def draw_text_line(_: Dispatch, text: str, is_faded: bool) -> ft.Control:
-    return words(text, faded=is_faded)
-
-
-def render_hand_size_curves(_: Dispatch, table: Table, version: int) -> ft.Control:
-    return HandSizeCurves(table, version)
-
-
-def render_print_scores_button(_: Dispatch, table_id: int) -> ft.Control:
-    return PrintEveningScoresButton(table_id)
+CHART_HEIGHT = 120
+"""The height in pixels of the curves."""
 
 
 @component
-def PrintEveningScoresButton(table_id: int) -> ft.Control:
+def HandSizeCurves(_: Dispatch, table: Table, version: int) -> ft.Control:
+    """Draw the curves, their legend and the turning point; nothing for a game of which only the result is
+    recorded."""
+    curve = use_curve_and_chapters(table, version).curve
+    drawn = ft.use_memo(lambda: score_curve_chart(curve, CHART_HEIGHT), [curve])
+    if not curve.points or not has_anyone_led(table):
+        return ft.Column(tight=True)
+    shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
+    legend: list[ft.Control] = [
+        ft.Row([seat_line_sample(seat), words(name, size=theme.TINY)], spacing=5, tight=True)
+        for seat, name in enumerate(table.names)
+    ]
+    rows: list[ft.Control] = [
+        words(table.game.lead_numbers_label(), faded=True),
+        ft.Semantics(
+            label=drawable_text(curve_text(table, curve)),
+            identifier="hands-went",
+            container=True,
+            content=shown,
+        ),
+        ft.Row(legend, wrap=True, spacing=12, run_spacing=2),
+    ]
+    turn = moment_since_winner_led(table, curve)
+    if turn is not None:
+        act = entry_text_as_announced(table, table.rulings[turn.entries - 1].entry).rstrip(".")
+        rows.append(
+            words(say("el_table.over.turned", "Turning point: entry {n}, {act}", n=turn.entries, act=act))
+        )
+    return column(*rows, spacing=6)
+
+
+@component
+def PrintEveningScoresButton(_: Dispatch, table_id: int) -> ft.Control:
     """Draw the button that prints the evening's score sheet as a PDF."""
     context = use_app_context()
     table = context.access(table_id).table()
-    header = table.header
-    assert isinstance(header, ElRoyaleHeader)
+    header = cast(ElRoyaleHeader, table.header)
 
     def sheet_of_evening(day: str) -> ScoreSheet:
         title = table.game.edition_title(header.edition)

@@ -18,6 +18,7 @@ from views.screens.el_royale.dealing import (
 )
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
+    drawn_cards_left_to_name,
     entry_for_cards,
     field_of_hand_being_named,
     hands_fully_named_in_deal,
@@ -25,11 +26,13 @@ from views.screens.el_royale.draft import (
     picker_marks_per_card,
     seat_of_player_in_field,
     seat_whose_card_is_named_next,
-    seats_with_unnamed_drawn_counts,
     state_of,
     without_gathered_cards,
+    without_hand_being_named,
 )
+from views.screens.el_royale.taps import current_draft_with_proposed_dealer_in_deal
 from views.screens.table.intents import Intent, SetDraft, enter_intent
+from views.screens.table.scene import SceneInput
 
 
 def is_dealt_hand_asked_for(state: State, draft: Draft) -> bool:
@@ -42,11 +45,6 @@ def is_dealt_hand_asked_for(state: State, draft: Draft) -> bool:
     )
 
 
-def without_hand_being_named(state: State, draft: Draft) -> Draft:
-    """Return the draft without the cards of the hand that is not complete."""
-    return draft.without_fields(field_of_hand_being_named(state, draft))
-
-
 def seat_gathering_or_claiming_cards(table: Table, draft: Draft) -> int:
     """Return the seat that plays several cards together or claims cards; NOBODY if none does."""
     if draft.verb in NAMING_VERBS or not (
@@ -56,8 +54,9 @@ def seat_gathering_or_claiming_cards(table: Table, draft: Draft) -> int:
     return seat_whose_card_is_named_next(table, draft)
 
 
-def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
+def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
+    table, draft = scene_input.table, current_draft_with_proposed_dealer_in_deal(scene_input)
     state = state_of(table)
     if is_dealt_hand_asked_for(state, draft):
         player = state.player_name(len(hands_fully_named_in_deal(state, draft)))
@@ -67,22 +66,22 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     seat = seat_gathering_or_claiming_cards(table, draft)
     if seat != NOBODY:
         return played_or_claimed_cards_photo_request(table, seat, draft)
-    if draft.verb not in NAMING_VERBS:
-        return None
-    seat = seat_of_player_in_field(state, draft)
-    player = state.player_name(seat)
-    marks = picker_marks_per_card(table, seat, without_gathered_cards(draft))
-    if draft.verb == "draw":
-        title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
-        return PhotoRequest(
-            title,
-            allowed_copies_from_picker_marks(marks),
-            unnamed_drawn_count_of_drafted_player(table, draft),
-        )
-    return PhotoRequest(
-        say("el_table.photo_of_shown", "{player} shows cards", player=player),
-        allowed_copies_from_picker_marks(marks),
+    return shown_or_drawn_cards_photo_request(table, draft) if draft.verb in NAMING_VERBS else None
+
+
+def shown_or_drawn_cards_photo_request(table: Table, draft: Draft) -> PhotoRequest:
+    """Return the request for cards that are named without being played: any number of shown cards, or all
+    drawn cards."""
+    seat = seat_of_player_in_field(state_of(table), draft)
+    player = state_of(table).player_name(seat)
+    title = (
+        say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
+        if draft.verb == "draw"
+        else say("el_table.photo_of_shown", "{player} shows cards", player=player)
     )
+    marks = picker_marks_per_card(table, seat, without_gathered_cards(draft))
+    expected = drawn_cards_left_to_name(table, draft) or None
+    return PhotoRequest(title, allowed_copies_from_picker_marks(marks), expected)
 
 
 def played_or_claimed_cards_photo_request(table: Table, seat: int, draft: Draft) -> PhotoRequest:
@@ -99,15 +98,9 @@ def played_or_claimed_cards_photo_request(table: Table, seat: int, draft: Draft)
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 
-def unnamed_drawn_count_of_drafted_player(table: Table, draft: Draft) -> int:
-    """Return how many drawn cards this player has to name."""
-    return dict(seats_with_unnamed_drawn_counts(table)).get(
-        seat_of_player_in_field(state_of(table), draft), 0
-    )
-
-
-def intent_for_photo(table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]) -> Intent | None:
+def intent_for_photo(scene_input: SceneInput, photo_cards: tuple[PhotoCard, ...]) -> Intent | None:
     """Return the draft with these cards, or the entry if they are all the drawn cards."""
+    table, draft = scene_input.table, current_draft_with_proposed_dealer_in_deal(scene_input)
     state, named = state_of(table), tuple(each.card for each in photo_cards)
     if is_dealt_hand_asked_for(state, draft):
         draft = without_hand_being_named(state, draft)
@@ -116,9 +109,8 @@ def intent_for_photo(table: Table, draft: Draft, photo_cards: tuple[PhotoCard, .
         return SetDraft(draft)
     if seat_gathering_or_claiming_cards(table, draft) != NOBODY:
         named = tuple(each.card for each in sorted_from_left_to_right(photo_cards))
-        return SetDraft(draft.with_cards_gathered("cards", named))
-    if draft.verb not in NAMING_VERBS:
+    elif draft.verb not in NAMING_VERBS:
         return None
-    if draft.verb == "draw" and len(named) == unnamed_drawn_count_of_drafted_player(table, draft):
+    elif draft.verb == "draw" and len(named) == drawn_cards_left_to_name(table, draft):
         return enter_intent(entry_for_cards(state, seat_of_player_in_field(state, draft), named, draft))
     return SetDraft(draft.with_cards_gathered("cards", named))

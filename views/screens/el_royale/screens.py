@@ -6,15 +6,14 @@ from models.json_values import Json
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.el_royale.state import AFTER_BEAT, DEFENCE, NOBODY, State
 from referee.table.table import Table
-from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.el_royale import photo, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
 from views.screens.el_royale.draft import (
-    field_of_hand_being_named,
     is_draft_still_possible,
     new_draft_of_seat,
     state_of,
     without_gathered_cards,
+    without_hand_being_named,
 )
 from views.screens.general.screens import GenericScreens
 from views.screens.table.intents import Intent
@@ -32,6 +31,8 @@ class ElRoyaleScreens(GenericScreens[State]):
     intent_for_tap = staticmethod(taps.intent_for_tap)
     entry_motion = staticmethod(taps.thrown_in_card_motion)
     intent_for_key = staticmethod(taps.intent_for_key)
+    photo_request = staticmethod(photo.photo_request)
+    intent_for_photo = staticmethod(photo.intent_for_photo)
     seat_form_sections = staticmethod(seating.seating_sheets)
     state_picture = staticmethod(pictures.past_ring_picture)
     example_picture = staticmethod(pictures.worked_example_picture_and_text)
@@ -52,19 +53,8 @@ class ElRoyaleScreens(GenericScreens[State]):
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:
         return taps.intent_for_tapped_card(scene_input, str(value))
 
-    def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
-        return photo.photo_request(
-            scene_input.table, taps.current_draft_with_proposed_dealer_in_deal(scene_input)
-        )
-
-    def intent_for_photo(self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
-        return photo.intent_for_photo(
-            scene_input.table, taps.current_draft_with_proposed_dealer_in_deal(scene_input), cards
-        )
-
     def act_draft_after_refusal(self, table: Table, draft: Draft) -> Draft:
-        unnamed = field_of_hand_being_named(state_of(table), draft)
-        return without_gathered_cards(draft.without_fields(unnamed))
+        return without_gathered_cards(without_hand_being_named(state_of(table), draft))
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         return ()

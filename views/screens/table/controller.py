@@ -165,9 +165,9 @@ class SceneController(TableController):
             self.draft.current(),
             self.table_settings,
             self.preferences,
+            self.access,
             self.opened,
             self.current_message,
-            self.access,
             self.context.workspace,
             self.length_to_latest_game_entry,
         )

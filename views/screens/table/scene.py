@@ -20,7 +20,7 @@ from views.app.preferences import Preferences
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
 from views.components.log import LogLine
-from views.components.paper import live_announcement, prompt_text, row
+from views.components.paper import live_announcement, row, words
 from views.components.pressable import button, icon_button
 from views.components.shell import FRAME_MOST, capped_frame_text_size, capped_text_size
 from views.runtime.control_cache import ControlCache
@@ -50,10 +50,10 @@ class SceneInput(NamedTuple):
     draft: TableDraft
     table_settings: TableSettings
     preferences: Preferences
+    access: Access
     opened: str = ""
     """The name of the view opened in place of the panel or the log."""
     refused: BannerMessage | None = None
-    access: Access | None = None
     workspace: Workspace | None = None
     """The workspace, for games that look at other tables of the same evening; None for a joined device."""
     turn: int = 0
@@ -225,27 +225,37 @@ class SceneView(NamedTuple):
 
 
 # -- parts of every panel ------------------------------------------------------------------------------------
-def prompt_part(words: str, *buttons: Part) -> Part:
+def prompt_part(question: str, *buttons: Part) -> Part:
     """Return the prompt in a line. `buttons`: an alternative, as a button."""
-    prompt = Part("prompt", render_prompt, (words,))
+    prompt = text_part("prompt", question, weight=ft.FontWeight.W_500)
     return Part("prompt-beside", render_prompt_with_button, parts=(prompt, *buttons)) if buttons else prompt
-
-
-def render_prompt(_: Dispatch, words: str) -> ft.Control:
-    return prompt_text(words, capped_frame_text_size(theme.SMALL))
 
 
 def render_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
     return ft.Row([ft.Container(parts[0], expand=True), *parts[1:]], spacing=6)
 
 
-def running_sum_part(name: str, words: str, size: int = theme.SMALL) -> Part:
+def text_part(
+    name: str, text: str, *, size: int = theme.SMALL, is_size_limited: bool = True, **look: theme.Look
+) -> Part:
+    """Return a text. `is_size_limited`: large text makes it only so large that the rest of the panel stays in
+    sight; `look` goes to `views.components.paper.words`."""
+    return Part(name, render_text, (text, size, is_size_limited, tuple(look.items())))
+
+
+def render_text(
+    _: Dispatch, text: str, size: int, is_size_limited: bool, look: tuple[tuple[str, theme.Look], ...]
+) -> ft.Control:
+    return words(text, size=capped_frame_text_size(size) if is_size_limited else size, **dict(look))
+
+
+def running_sum_part(name: str, text: str, size: int = theme.SMALL) -> Part:
     """Return the running sum of tapped cards or points; screen readers read it when it changes."""
-    return Part(name, render_running_sum, (name, words, size))
+    return Part(name, render_running_sum, (name, text, size))
 
 
-def render_running_sum(_: Dispatch, name: str, words: str, size: int) -> ft.Control:
-    return live_announcement(words, name, size=size, weight=ft.FontWeight.W_500)
+def render_running_sum(_: Dispatch, name: str, text: str, size: int) -> ft.Control:
+    return live_announcement(text, name, size=size, weight=ft.FontWeight.W_500)
 
 
 def button_part(
