@@ -8,7 +8,7 @@ import flet as ft
 from models.cards import NAMES
 from models.record import Entry
 from models.translation import say
-from referee.games.el_royale.state import State, cards_in_set
+from referee.games.el_royale.state import NOBODY, State, cards_in_set
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app.faces import RATIO
@@ -17,61 +17,51 @@ from views.runtime.control_cache import ControlCache
 from views.screens.el_royale.pile import battle_pile_control, cards_in_pile_rows, pile_description
 from views.screens.el_royale.ring import ring_control, ring_view
 from views.screens.game_screens import PictureAndDescription
-from views.screens.table.intents import Intent
-
-
-def ignore_tap(_: Intent) -> None:
-    """Do nothing: a picture has no taps."""
 
 
 def past_ring_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     by = getattr(entry, "by", None)
-    chosen = table.names.index(by) if by in table.names else -1
-    return ring_control(
-        ControlCache(), ignore_tap, ring_view(state, frozenset(), chosen), four_colours, width, height
-    )
+    view = ring_view(state, frozenset(), table.names.index(by) if by in table.names else NOBODY)
+    return ring_control(ControlCache(), lambda _: None, view, four_colours, width, height, 1.0, {}, {})
 
 
 def worked_example_picture_and_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
-    rows: list[ft.Control] = []
-    hands: list[ft.Control] = []
-    descriptions: list[str] = []
+    """Draw the pile above the hands, and describe both."""
+    hands, descriptions = [], []
     half_width = (width - 44) / 2
-    if state.pile:
-        drawn = battle_pile_control(
-            ControlCache(), tuple(state.pile), width, _worked_example_pile_height(state), four_colours
-        )
-        pile_control = ft.Semantics(
-            label=pile_description(tuple(state.pile)), identifier="pile", container=True, content=drawn
-        )
-        rows.append(ft.Row([pile_control], alignment=ft.MainAxisAlignment.CENTER))
-        cards = [card_as_read_aloud(NAMES[card]) for card in state.pile]
-        descriptions.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
+    roles = {
+        state.attacker: say("rules.attacks", "attacks"),
+        state.defender: say("rules.defends", "defends"),
+    }
     for seat in state.table_rules.seats:
-        known = [NAMES[card] for card in cards_in_set(state.known[seat])]
-        roles = {
-            state.attacker: say("rules.attacks", "attacks"),
-            state.defender: say("rules.defends", "defends"),
-        }
-        role = roles.get(seat, "") if state.pile else ""
-        held = hand_row(
-            state.player_name(seat), role, known, state.size[seat] - len(known), half_width, four_colours
-        )
+        player, known = state.player_name(seat), [NAMES[card] for card in cards_in_set(state.known[seat])]
+        role, unknown_count = roles.get(seat, "") if state.pile else "", state.size[seat] - len(known)
+        held = hand_row(player, role, known, unknown_count, half_width, four_colours)
         hands.append(ft.Container(held, width=half_width))
-        descriptions.append(hand_text(state.player_name(seat), known, state.size[seat] - len(known)))
-    rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
-    rows.append(
-        small_text_on_wood(
-            say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard)
-        )
+        descriptions.append(hand_text(player, known, unknown_count))
+    counts = say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard)
+    rows = [ft.Row(hands, wrap=True, spacing=20, run_spacing=8), small_text_on_wood(counts)]
+    if state.pile:
+        rows.insert(0, worked_example_pile(state, width, four_colours))
+        cards = [card_as_read_aloud(NAMES[card]) for card in state.pile]
+        descriptions.insert(0, say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
+    picture = ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START)
+    return picture, " ".join(descriptions)
+
+
+def worked_example_pile(state: State, width: float, four_colours: bool) -> ft.Control:
+    cards, height = tuple(state.pile), _worked_example_pile_height(state)
+    pile = ft.Semantics(
+        label=pile_description(cards),
+        identifier="pile",
+        container=True,
+        content=battle_pile_control(ControlCache(), cards, width, height, four_colours, True, {}),
     )
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
-        descriptions
-    )
+    return ft.Row([pile], alignment=ft.MainAxisAlignment.CENTER)
 
 
 def worked_example_picture_height(state: State, width: float) -> float:

@@ -40,43 +40,40 @@ def battle_pile_control(
     width: float,
     height: float,
     four_colours: bool,
-    is_top_marked: bool = True,
-    faces_of_mounted_cards: FacesOfMountedCards | None = None,
+    is_top_marked: bool,
+    faces_of_mounted_cards: FacesOfMountedCards,
 ) -> ft.Control:
-    """Draw the battle pile; the top card is at the right and fully visible. `is_top_marked`: the top card has
-    to be beaten.
+    """Draw the battle pile; the top card is at the right, fully visible, and marked if it has to be beaten.
 
     Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it
-    had in `faces_of_mounted_cards`, so that it need not be sent again.
-    """
-    rows, faces_of_mounted_cards = (
-        cards_in_pile_rows(cards),
-        {} if faces_of_mounted_cards is None else faces_of_mounted_cards,
-    )
+    had in `faces_of_mounted_cards`, so that it need not be sent again."""
+    rows = cards_in_pile_rows(cards)
     if not rows:
         faces_of_mounted_cards.clear()
         return cache("no-pile", empty_pile_box, width, height)
-    card, lines = pile_card_width(rows, width, height), []
+    card_width, row_controls = pile_card_width(rows, width, height), []
     for number, row in enumerate(rows):
-        faces_of_mounted_cards.update({(number, at): each for at, each in enumerate(row)})
-        places = sorted(at for line, at in faces_of_mounted_cards if line == number)
+        faces_of_mounted_cards.update({(number, at): card for at, card in enumerate(row)})
         faces = [
             cache(
                 ("lying", number, at),
                 pile_card_face,
                 number,
                 at,
-                faces_of_mounted_cards[number, at],
                 card,
+                card_width,
                 four_colours,
                 at < len(row),
             )
-            for at in places
+            for (row_number, at), card in sorted(faces_of_mounted_cards.items())
+            if row_number == number
         ]
         if is_top_marked and number == len(rows) - 1:
-            faces.append(cache(("top", number), top_card_mark, card))
-        lines.append(cache.around_parts(("row", number), pile_row_control, faces, number, card, len(row)))
-    return cache.around_parts("rows", pile_rows_control, lines)
+            faces.append(cache(("top", number), top_card_mark, card_width))
+        row_controls.append(
+            cache.around_parts(("row", number), pile_row_control, faces, number, card_width, len(row))
+        )
+    return cache.around_parts("rows", pile_rows_control, row_controls)
 
 
 def pile_card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
@@ -109,12 +106,11 @@ def top_card_mark(card_width: float) -> ft.Control:
     """Draw the mark of the card to beat. It is a control of its own, because a changed border of the card
     would send all four sides.
     """
-    edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
     return ft.Container(
         right=0,
         width=card_width,
         height=card_width * RATIO,
-        border=edge,
+        border=ft.Border.all(2.5, theme.MAY_ON_WOOD),
         border_radius=card_width * 0.06,
         key="top",
     )
@@ -137,11 +133,10 @@ def pile_description(cards: tuple[int, ...]) -> str:
     """Return the pile as text for screen readers."""
     if not cards:
         return say("seeing.no_pile", "Battle pile, empty")
-    text = ", ".join(card_names(cards))
     return say(
         "el_table.pile_cards",
         "Battle pile, bottom to top: {cards}. On top: {top}",
-        cards=text,
+        cards=", ".join(card_names(cards)),
         top=NAMES[cards[-1]],
     )
 

@@ -23,13 +23,12 @@ TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
 
 def team_dot(team_number: int) -> ft.Control:
     """Draw the dot of a team."""
-    edge = ft.Border.all(1.2, "#f6ead5")
     return ft.Container(
         width=12,
         height=12,
         border_radius=6,
         bgcolor=TEAM_COLOURS[team_number % len(TEAM_COLOURS)],
-        border=edge,
+        border=ft.Border.all(1.2, "#f6ead5"),
     )
 
 
@@ -94,15 +93,12 @@ def defender_role_text(state: State) -> str:
     return say("el_table.role.defender", "defender")
 
 
-def _is_seat_to_attack_or_answer(state: State, seat: int) -> bool:
-    if state.phase == ATTACK:
-        return seat == state.attacker
-    return state.phase == DEFENCE and seat == state.defender and not state.conceded
-
-
 def seat_view(state: State, seat: int, highlighted_seats: frozenset[int], chosen_seat: int) -> SeatView:
     """Return the view of one seat."""
     company = state.table_rules
+    is_awaited = (state.phase == ATTACK and seat == state.attacker) or (
+        state.phase == DEFENCE and seat == state.defender and not state.conceded
+    )
     return SeatView(
         seat=seat,
         name=company.names[seat],
@@ -110,7 +106,7 @@ def seat_view(state: State, seat: int, highlighted_seats: frozenset[int], chosen
         team_number=company.team[seat],
         hand_size=state.size[seat],
         role=seat_role_in_battle_text(state, seat),
-        is_awaited=_is_seat_to_attack_or_answer(state, seat),
+        is_awaited=is_awaited,
         is_out=state.is_out(seat),
         is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
         may_act=seat in highlighted_seats,
@@ -134,19 +130,6 @@ ROLE_BESIDE_HAND_FROM: Final = 100
 """Below this seat width in pixels, times the text scale, the role has a line of its own."""
 
 
-class SeatText(NamedTuple):
-    """The text on a seat and its style."""
-
-    name: str
-    team_number: int
-    """-1 without teams."""
-    hand_size: int
-    role: str
-    is_awaited: bool
-    is_near_limit: bool
-    ink: ft.ColorValue
-
-
 def ring_seat_control(
     cache: ControlCache,
     dispatch: Dispatch,
@@ -155,14 +138,10 @@ def ring_seat_control(
     size: tuple[float, float],
     text_scale: float,
 ) -> ft.Control:
-    """Draw name, hand size and role of one player. `text_scale`: the text scale."""
-    width, height = size
-    ink = theme.ON_MAY_WASH if seat.is_chosen else theme.INK_FADED if seat.is_out else theme.INK
-    team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
-    face = SeatText(seat.name, team, seat.hand_size, seat.role, seat.is_awaited, warns, ink)
-    written = cache(("face", seat.seat), seat_text_column, face, width, height, text_scale)
+    """Draw name, hand size and role of one player. Whether the player may act changes only the border."""
+    text = cache(("face", seat.seat), seat_text_column, seat._replace(may_act=False), *size, text_scale)
     paper = theme.MAY_WASH if seat.is_chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    tap_box = cache.around_part(("lies", seat.seat), seat_tap_box, written, dispatch, seat.seat, size, paper)
+    tap_box = cache.around_part(("lies", seat.seat), seat_tap_box, text, dispatch, seat.seat, size, paper)
     return cache.around_part(
         ("told", seat.seat), positioned_seat, tap_box, seat.label, seat.seat, seat.is_chosen, position
     )
@@ -187,25 +166,16 @@ def seat_border_layers(
     """
     is_many = 2 * len(highlighted_seats) > len(layout.seat_positions)
     last_bordered["many" if is_many else "few"] = highlighted_seats
-    shown = {
-        "few": not is_many or last_bordered.get("few", highlighted_seats) <= highlighted_seats,
-        "many": is_many,
-    }
+    shows_few = not is_many or last_bordered.get("few", highlighted_seats) <= highlighted_seats
     layers = []
-    for name, is_seen in shown.items():
-        border_edges = [
-            cache(
-                ("edge", name, seat),
-                seat_border,
-                seat,
-                at,
-                layout.seat_size,
-                seat in last_bordered.get(name, ()),
-            )
+    for name, is_shown in (("few", shows_few), ("many", is_many)):
+        bordered = last_bordered.get(name, frozenset())
+        borders = [
+            cache(("edge", name, seat), seat_border, seat, at, layout.seat_size, seat in bordered)
             for seat, at in enumerate(layout.seat_positions)
         ]
         layers.append(
-            cache.around_parts(("edges", name), border_layer, border_edges, name, width, height, is_seen)
+            cache.around_parts(("edges", name), border_layer, borders, name, width, height, is_shown)
         )
     return layers
 
@@ -213,19 +183,15 @@ def seat_border_layers(
 def seat_border(
     seat: int, position: tuple[float, float], size: tuple[float, float], is_visible: bool
 ) -> ft.Control:
-    look: dict[str, theme.Look] = {
-        "bgcolor": theme.MAY_ON_WOOD,
-        "border_radius": theme.ROUND + BORDER_WIDTH,
-        "key": f"edge{seat}",
-    }
-    broad, high = size[0] + 2 * BORDER_WIDTH, size[1] + 2 * BORDER_WIDTH
     return ft.Container(
         left=position[0] - BORDER_WIDTH,
         top=position[1] - BORDER_WIDTH,
-        width=broad,
-        height=high,
+        width=size[0] + 2 * BORDER_WIDTH,
+        height=size[1] + 2 * BORDER_WIDTH,
         visible=is_visible,
-        **look,
+        bgcolor=theme.MAY_ON_WOOD,
+        border_radius=theme.ROUND + BORDER_WIDTH,
+        key=f"edge{seat}",
     )
 
 
@@ -264,47 +230,47 @@ def seat_tap_box(
 def positioned_seat(
     content: list[ft.Control], label: str, seat: int, is_chosen: bool, position: tuple[float, float]
 ) -> ft.Control:
-    where: dict[str, theme.Look] = {"left": position[0], "top": position[1], "key": f"seat{seat}"}
     return PlacedSemantics(
         label=drawable_text(label),
         identifier=f"seat-{seat}",
         selected=True if is_chosen else None,
         content=content[0],
-        **where,
+        left=position[0],
+        top=position[1],
+        key=f"seat{seat}",
     )
 
 
-def seat_text_column(seat: SeatText, width: float, height: float, text_scale: float) -> ft.Control:
-    roomy, ink = width >= 130, seat.ink
-    name: list[ft.Control] = [seat_text_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
-    if seat.team_number >= 0:
+def seat_text_column(seat: SeatView, width: float, height: float, text_scale: float) -> ft.Control:
+    """Return the text on a seat of this size in pixels: in one line, with the role beside the hand, or with
+    the role in a line of its own."""
+    is_roomy, line_height = width >= 130, theme.SMALL * 1.4 * text_scale
+    is_one_line = height < 2 * line_height + 10
+    ink = theme.ON_MAY_WASH if seat.is_chosen else theme.INK_FADED if seat.is_out else theme.INK
+    name: list[ft.Control] = [seat_text_line(seat.name, theme.MEDIUM if is_roomy else theme.SMALL, ink)]
+    if seat.team:
         name.insert(0, team_dot(seat.team_number))
-    in_one_line = height < 2 * theme.SMALL * 1.4 * text_scale + 10
     count = silent_text(
         str(seat.hand_size),
-        size=capped_text_size(theme.BIG if roomy else theme.MEDIUM if in_one_line else 19),
+        size=capped_text_size(theme.BIG if is_roomy else theme.MEDIUM if is_one_line else 19),
         weight=ft.FontWeight.W_700,
-        color=theme.REFUSAL if seat.is_near_limit else ink,
+        color=theme.REFUSAL if seat.is_near_limit and not seat.is_out else ink,
         style=ft.TextStyle(height=1.1),
     )
-    role_line = seat_text_line(
+    if is_one_line:
+        return ft.Column([ft.Row([*name, count], spacing=4)], spacing=0, tight=True)
+    role = seat_text_line(
         seat.role,
-        theme.TINY if roomy else 11,
+        theme.TINY if is_roomy else 11,
         theme.MAY if seat.is_awaited else theme.INK_FADED,
         1 if text_scale <= 1 else 2,
     )
-    held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
-    if in_one_line:
-        rows = [ft.Row([*name, count], spacing=4)]
-    elif width >= ROLE_BESIDE_HAND_FROM * text_scale:
-        rows = [
-            ft.Row(name, spacing=4),
-            ft.Row([*held, role_line], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER),
-        ]
+    hand: list[ft.Control] = [card_face("?", 16 if is_roomy else 13, shadow=False), count]
+    if width >= ROLE_BESIDE_HAND_FROM * text_scale:
+        rows = [ft.Row([*hand, role], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
     else:
-        rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5)]
-        rows += [ft.Row([role_line])] if height >= 3 * theme.SMALL * 1.4 * text_scale + 10 else []
-    return ft.Column(list(rows), spacing=0, tight=True)
+        rows = [ft.Row(hand, spacing=5), *([ft.Row([role])] if height >= 3 * line_height + 10 else [])]
+    return ft.Column([ft.Row(name, spacing=4), *rows], spacing=0, tight=True)
 
 
 def needs_compact_seats(player_count: int, width: float, height: float, text_scale: float) -> bool:
@@ -393,6 +359,11 @@ class RingView(NamedTuple):
     lowest_seat: int = 0
     """The seat at the bottom; the others follow clockwise."""
 
+    @property
+    def highlighted_seats(self) -> frozenset[int]:
+        """Return the seats with a border: those chosen or that may act."""
+        return frozenset(seat.seat for seat in self.seats if seat.may_act or seat.is_chosen)
+
 
 def ring_view(
     state: State,
@@ -427,41 +398,34 @@ class RingLayout(NamedTuple):
 
 def with_lowest_seat(layout: RingLayout, lowest_seat: int) -> RingLayout:
     """Turn the ring, so that this seat is at the bottom."""
-    spots = layout.seat_positions
-    turned = tuple(spots[(seat - lowest_seat) % len(spots)] for seat in range(len(spots)))
-    return layout._replace(seat_positions=turned)
+    first = -lowest_seat % len(layout.seat_positions)
+    return layout._replace(seat_positions=layout.seat_positions[first:] + layout.seat_positions[:first])
 
 
 def ring_layout(player_count: int, width: float, height: float, text_scale: float) -> RingLayout:
-    across, down = seat_size(player_count, width, height, text_scale)
-    free, broad = (width - across, height - down), width >= BROAD_RING_WIDTH
-    is_low = player_count <= 4 and height < LOW_RING_HEIGHT * text_scale
-    spots = (
-        CORNER_POSITIONS[player_count]
-        if is_low
-        else BROAD_FOUR_POSITIONS
-        if broad and player_count == 4
-        else SEAT_POSITIONS[player_count]
-    )
-    if is_low:
-        return RingLayout(
-            (across, down),
-            tuple((x * free[0], y * free[1]) for x, y in spots),
-            0,
-            (max(width - 2 * across - 16, 110), height),
+    """Return the layout in a room of this size in pixels: few seats in the corners of a low room, many in two
+    rows where three do not fit below each other, else around the pile."""
+    seat_width, seat_height = seat_size(player_count, width, height, text_scale)
+    free_width, free_height = width - seat_width, height - seat_height
+    width_between_seats = max(width - 2 * seat_width - 16, 110)
+    if player_count <= 4 and height < LOW_RING_HEIGHT * text_scale:
+        spots, pile_top, pile_size = CORNER_POSITIONS[player_count], 0.0, (width_between_seats, height)
+    elif needs_compact_seats(player_count, width, height, text_scale):
+        spots, pile_top = TWO_ROW_POSITIONS[player_count], seat_height + SEAT_GAP
+        pile_size = (width - 24, height - 2 * pile_top)
+    else:
+        is_broad_four = player_count == 4 and width >= BROAD_RING_WIDTH
+        has_side_seats = player_count > 4 or is_broad_four
+        spots = BROAD_FOUR_POSITIONS if is_broad_four else SEAT_POSITIONS[player_count]
+        # seats beside the pile may begin above its top
+        lowest_upper = 0 if has_side_seats else max(y for _, y in spots if y < 0.5)
+        pile_top = lowest_upper * free_height + seat_height + 8
+        pile_size = (
+            width_between_seats if has_side_seats else max(width - 24, 110),
+            height - pile_top - seat_height - 8,
         )
-    if needs_compact_seats(player_count, width, height, text_scale):
-        between = (width - 24, height - 2 * down - 2 * SEAT_GAP)
-        return RingLayout(
-            (across, down),
-            tuple((x * free[0], y * free[1]) for x, y in TWO_ROW_POSITIONS[player_count]),
-            down + SEAT_GAP,
-            between,
-        )
-    has_side_seats = player_count > 4 or (broad and player_count == 4)
-    upper = max((y for x, y in spots if not has_side_seats and y < 0.5), default=0) * free[1] + down + 8
-    room = (max(width - 2 * across - 16 if has_side_seats else width - 24, 110), height - upper - down - 8)
-    return RingLayout((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
+    positions = tuple((across * free_width, down * free_height) for across, down in spots)
+    return RingLayout((seat_width, seat_height), positions, pile_top, pile_size)
 
 
 COUNTS_LINE_HEIGHT: Final = 30
@@ -475,54 +439,49 @@ def ring_control(
     four_colours: bool,
     width: float,
     height: float,
-    text_scale: float = 1.0,
-    faces_of_mounted_cards: FacesOfMountedCards | None = None,
-    last_bordered: BorderedSeats | None = None,
+    text_scale: float,
+    faces_of_mounted_cards: FacesOfMountedCards,
+    last_bordered: BorderedSeats,
 ) -> ft.Control:
-    """Draw all seats around the pile, and the line below them. `text_scale`: the text scale;
-    `faces_of_mounted_cards`: cards of the pile so far; `last_bordered`: seats that were highlighted.
-    """
-    high = height - COUNTS_LINE_HEIGHT * text_scale
-    lie = with_lowest_seat(ring_layout(len(view.seats), width, high, text_scale), view.lowest_seat)
+    """Draw all seats around the pile, and the line below them. `faces_of_mounted_cards`: cards of the pile so
+    far; `last_bordered`: seats that were highlighted."""
+    height -= COUNTS_LINE_HEIGHT * text_scale
+    layout = with_lowest_seat(ring_layout(len(view.seats), width, height, text_scale), view.lowest_seat)
     pile = battle_pile_control(
-        cache, view.pile, *lie.pile_size, four_colours, not view.is_over, faces_of_mounted_cards
+        cache, view.pile, *layout.pile_size, four_colours, not view.is_over, faces_of_mounted_cards
     )
-    middle = cache.around_part(
-        "middle",
-        positioned_pile,
-        pile,
-        view.pile,
-        lie.pile_top,
-        (width - lie.pile_size[0]) / 2,
-        lie.pile_size,
-    )
+    pile_left = (width - layout.pile_size[0]) / 2
     seats = [
-        ring_seat_control(cache, dispatch, seat, at, lie.seat_size, text_scale)
-        for seat, at in zip(view.seats, lie.seat_positions, strict=True)
+        ring_seat_control(cache, dispatch, seat, at, layout.seat_size, text_scale)
+        for seat, at in zip(view.seats, layout.seat_positions, strict=True)
     ]
-    highlighted_seats = frozenset(seat.seat for seat in view.seats if seat.may_act or seat.is_chosen)
-    below = seat_border_layers(
-        cache, highlighted_seats, lie, width, high, {} if last_bordered is None else last_bordered
-    )
-    layers = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
-    ring = ft.Semantics(identifier="ring", content=layers)
-    deck_and_team_texts = cache(
-        "stock", deck_counts_and_team_legend, view.deck_size, view.discard_size, view.team_names
-    )
+    layers = [
+        *seat_border_layers(cache, view.highlighted_seats, layout, width, height, last_bordered),
+        cache.around_part(
+            "middle", positioned_pile, pile, view.pile, layout.pile_top, pile_left, layout.pile_size
+        ),
+        *seats,
+    ]
+    stack = ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
     return ft.Column(
-        [ring, deck_and_team_texts], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        [
+            ft.Semantics(identifier="ring", content=stack),
+            cache("stock", deck_counts_and_team_legend, view.deck_size, view.discard_size, view.team_names),
+        ],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
 def positioned_pile(
     content: list[ft.Control], cards: tuple[int, ...], top: float, left: float, size: tuple[float, float]
 ) -> ft.Control:
-    centered_pile = ft.Container(content[0], width=size[0], height=size[1], alignment=ft.Alignment.CENTER)
     return PlacedSemantics(
         label=pile_description(cards),
         identifier="pile",
         container=True,
-        content=centered_pile,
+        content=ft.Container(content[0], width=size[0], height=size[1], alignment=ft.Alignment.CENTER),
         left=left,
         top=top,
         key="pile",
@@ -539,21 +498,20 @@ def deck_counts_and_team_legend(
         if deck_size is not None
         else ""
     )
-    parts: list[ft.Control] = [silent_text(text, size=capped_text_size(theme.SMALL), color=theme.ON_WOOD)]
-    for number, team in enumerate(team_names):
-        parts.append(
-            ft.Row(
-                [
-                    team_dot(number),
-                    silent_text(team, size=capped_text_size(theme.TINY), color=theme.ON_WOOD),
-                ],
-                spacing=4,
-                tight=True,
-            )
-        )
+    small, tiny = capped_text_size(theme.SMALL), capped_text_size(theme.TINY)
+    legend = [
+        ft.Row([team_dot(number), silent_text(team, size=tiny, color=theme.ON_WOOD)], spacing=4, tight=True)
+        for number, team in enumerate(team_names)
+    ]
     return ft.Semantics(
         label=text.replace(" · ", ", "),
         identifier="stock",
         container=True,
-        content=ft.Row(parts, spacing=12, run_spacing=2, wrap=True, alignment=ft.MainAxisAlignment.CENTER),
+        content=ft.Row(
+            [silent_text(text, size=small, color=theme.ON_WOOD), *legend],
+            spacing=12,
+            run_spacing=2,
+            wrap=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
     )

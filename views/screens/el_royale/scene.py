@@ -5,8 +5,9 @@ from typing import cast
 import flet as ft
 
 from models.cards import NAMES
+from models.json_values import JsonObject
 from models.translation import say
-from referee.games.el_royale.state import DEAL, NOBODY, cards_in_set
+from referee.games.el_royale.state import DEAL, NOBODY, State, cards_in_set
 from referee.table.memory_rule import is_memory_left_to_players
 from views.app.error_boundary import component
 from views.app.hooks import Reference, use_typed_ref
@@ -23,48 +24,48 @@ from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
 
 def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
-    table, state, now = (
-        scene_input.table,
-        state_of(scene_input.table),
-        current_draft_with_proposed_dealer_in_deal(scene_input),
-    )
-    code, facts = table.game.headline(state)
-    called = table.game.edition_title(table.header.edition)
-    subtitle = say(
-        "el_table.subtitle", "{game} · {count} players", game=called, count=len(state.table_rules.names)
-    )
-    chosen = seat_of_player_in_field(state, now)
-    if state.phase == DEAL and (first := seat_of_player_in_field(state, now, "first")) != NOBODY:
+    table, state = scene_input.table, state_of(scene_input.table)
+    draft = current_draft_with_proposed_dealer_in_deal(scene_input)
+    chosen = seat_of_player_in_field(state, draft)
+    if state.phase == DEAL and (first := seat_of_player_in_field(state, draft, "first")) != NOBODY:
         chosen = first
-    shown = ring_view(
+    ring = ring_view(
         state,
         seats_that_may_act(table),
         chosen,
         shows_pile_sizes=not is_memory_left_to_players(table.game, state),
-        lowest_seat=max(0, scene_input.access.seat) if scene_input.access is not None else 0,
+        lowest_seat=max(0, scene_input.access.seat),
     )
-    middle = Part("ring", render_ring, (shown, scene_input.preferences.four_colours))
     return Scene(
-        table.game.event_text(code, facts), middle, prompts_for_table(scene_input), subtitle=subtitle
+        table.game.event_text(*table.game.headline(state)),
+        Part("ring", Ring, (ring, scene_input.preferences.four_colours)),
+        prompts_for_table(scene_input),
+        subtitle=say(
+            "el_table.subtitle",
+            "{game} · {count} players",
+            game=table.game.edition_title(table.header.edition),
+            count=len(state.names),
+        ),
     )
-
-
-def render_ring(
-    dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float
-) -> ft.Control:
-    return Ring(dispatch, ring, four_colours, width, height)
 
 
 @component
 def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
     """Draw the seats around the pile, and the sizes of deck and discard pile. Unchanged parts stay
     mounted."""
-    high = min(height, 640)
-    was: Reference[FacesOfMountedCards] = use_typed_ref({})
-    marked: Reference[BorderedSeats] = use_typed_ref({})
-    text = min(ft.use_context(TextScale), FRAME_MOST)
+    faces: Reference[FacesOfMountedCards] = use_typed_ref({})
+    bordered: Reference[BorderedSeats] = use_typed_ref({})
+    text_scale = min(ft.use_context(TextScale), FRAME_MOST)
     return ring_control(
-        use_control_cache(), dispatch, ring, four_colours, width, high, text, was.current, marked.current
+        use_control_cache(),
+        dispatch,
+        ring,
+        four_colours,
+        width,
+        min(height, 640),
+        text_scale,
+        faces.current,
+        bordered.current,
     )
 
 
@@ -75,21 +76,25 @@ def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage
     refusal, state = scene_input.refused, state_of(scene_input.table)
     if refusal is None:
         return None
-    named = card_names_or_empty_if_not_list(refusal.entry.get("cards"))
-
-    def can_player_choose_alternative(number: int) -> bool:
-        entry = refusal.instead[number]
-        seat = (
-            state.spoils if entry["do"] == "claim" else state.table_rules.names.index(cast(str, entry["by"]))
-        )
-        return card_names_or_empty_if_not_list(entry.get("cards")) <= named | {
-            NAMES[card] for card in cards_in_set(state.known[seat])
-        }
-
-    feasible_numbers = [n for n in range(len(refusal.instead)) if can_player_choose_alternative(n)]
-    notice = refusal.notice._replace(instead=tuple(refusal.notice.instead[n] for n in feasible_numbers))
-    return refusal._replace(notice=notice, instead=tuple(refusal.instead[n] for n in feasible_numbers))
+    named = cards_of_entry(refusal.entry)
+    feasible = [
+        (text, entry)
+        for text, entry in zip(refusal.notice.instead, refusal.instead, strict=True)
+        if cards_of_entry(entry) <= named | known_cards_of_actor(state, entry)
+    ]
+    return refusal._replace(
+        notice=refusal.notice._replace(instead=tuple(text for text, _ in feasible)),
+        instead=tuple(entry for _, entry in feasible),
+    )
 
 
-def card_names_or_empty_if_not_list(value: object) -> set[str]:
-    return {str(card) for card in value} if isinstance(value, list | tuple) else set()
+def known_cards_of_actor(state: State, entry: JsonObject) -> set[str]:
+    """Return the cards everyone has seen of the hand from which this entry takes cards."""
+    seat = state.spoils if entry["do"] == "claim" else state.names.index(cast(str, entry["by"]))
+    return {NAMES[card] for card in cards_in_set(state.known[seat])}
+
+
+def cards_of_entry(entry: JsonObject) -> set[str]:
+    """Return the names of an entry's cards; none if it has no list of cards."""
+    cards = entry.get("cards")
+    return {str(card) for card in cards} if isinstance(cards, list | tuple) else set()
