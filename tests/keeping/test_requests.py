@@ -14,7 +14,7 @@ from views import guest_root
 from views.app import theme
 from views.app.sharing import Sharing
 from views.root import start_session
-from views.screens.table.turn_signal import CHIME
+from views.screens.table.device_signals import CHIME
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.table_settings import TableSettings

@@ -28,7 +28,6 @@ from views.screens.el_royale.draft import (
     without_gathered_cards,
 )
 from views.screens.table.intents import Tap
-from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -37,6 +36,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     column_part,
+    photo_button_part,
     text_part,
 )
 

@@ -21,7 +21,6 @@ from views.screens.el_royale.draft import (
 )
 from views.screens.el_royale.evening import proposal_for_this_game
 from views.screens.table.intents import Tap
-from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -29,6 +28,7 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
+    photo_button_part,
     prompt_part,
     text_part,
     wrapping_row_part,

@@ -56,7 +56,6 @@ from views.screens.el_royale.game_over import game_over_prompts
 from views.screens.el_royale.score_only import result_prompts
 from views.screens.el_royale.taps import current_draft_with_proposed_dealer_in_deal
 from views.screens.table.intents import SetDraft, Tap, enter_intent
-from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -64,6 +63,7 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
+    photo_button_part,
     prompt_part,
     text_part,
     wrapping_row_part,

@@ -19,8 +19,15 @@ from views.app.icons import Icons
 from views.screens.draft import picker_marks_for_field
 from views.screens.general.draft import Question, draft_at_start_of_turn, next_question, value_button_text
 from views.screens.table.intents import NameField, PlayAgain, Tap
-from views.screens.table.photo import photo_button_part
-from views.screens.table.scene import CardRequest, Part, Prompts, button_part, prompt_part, wrapping_row_part
+from views.screens.table.scene import (
+    CardRequest,
+    Part,
+    Prompts,
+    button_part,
+    photo_button_part,
+    prompt_part,
+    wrapping_row_part,
+)
 
 
 def prompts_for_table(table: Table, draft: Draft) -> Prompts:

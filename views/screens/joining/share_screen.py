@@ -27,8 +27,7 @@ from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDev
 from views.screens.joining.qr import link_qr_code
 from views.screens.joining.rights_page import rows_of_rights_with_roles
 from views.screens.joining.texts import player_name_or_spectator_text
-from views.screens.table.arrivals import seat_request_text
-from views.screens.table.network_notice import use_network_notice
+from views.screens.table.arrivals import seat_request_text, use_network_notice
 from views.workspace.invitation import Invitation
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.visits import JOIN

@@ -16,7 +16,7 @@ from views.app.preferences import use_app_context
 from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.joining.qr import link_qr_code
-from views.screens.table.network_notice import use_network_notice
+from views.screens.table.arrivals import use_network_notice
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # exists only on a host that serves other devices

@@ -25,8 +25,15 @@ from views.screens.royal_battles.draft import (
 from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 from views.screens.table.intents import Enter, NameField, Tap
-from views.screens.table.photo import photo_button_part
-from views.screens.table.scene import CardRequest, Dispatch, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import (
+    CardRequest,
+    Dispatch,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    photo_button_part,
+)
 
 
 def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:

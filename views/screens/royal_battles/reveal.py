@@ -12,8 +12,7 @@ from views.screens.royal_battles.before_turn import render_card_prompt_and_clear
 from views.screens.royal_battles.draft import chosen_or_awaited_player, picker_marks_per_card
 from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.table.intents import enter_intent
-from views.screens.table.photo import photo_button_part
-from views.screens.table.scene import CardRequest, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import CardRequest, Part, Prompts, SceneInput, button_part, photo_button_part
 
 
 def reveal_deciding_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:

@@ -33,7 +33,6 @@ from views.screens.royals.draft import (
 from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
 from views.screens.royals.result import line_and_total_parts_of_hand_just_scored
 from views.screens.table.intents import ChangeTableSettings, SetDraft, Tap, enter_intent
-from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     Dispatch,
     Part,
@@ -41,6 +40,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     clear_draft_button_part,
+    photo_button_part,
     prompt_part,
     wrapping_row_part,
 )

@@ -32,7 +32,6 @@ from views.screens.royals.draft import hand_just_scored, rule_text_terminology, 
 from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
-from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     Dispatch,
     Part,
@@ -40,6 +39,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     clear_draft_button_part,
+    photo_button_part,
 )
 
 ZONES: Final = ("spoils", "meld", "hand")

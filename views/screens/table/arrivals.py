@@ -1,22 +1,26 @@
-"""Devices at the seats of a shared table, on its keeper's screen: requests for a seat or the keeping, and new
-arrivals."""
+"""What the host of a shared table is told about other devices: requests for a seat or the keeping, new
+arrivals, and changes of the network."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import flet as ft
 
 from models.translation import say
 from views.app.error_boundary import memo_component
 from views.app.hooks import use_shared_value
+from views.app.preferences import use_app_context
 from views.app.table_sharing import TableSharing
 from views.components.pressable import button
 from views.screens.table.controller import SceneController
-from views.screens.table.network_notice import use_network_notice
-from views.screens.table.pending_requests import announced_text_with_buttons
+from views.screens.table.pending_requests import agree_and_decline_row, announced_text_with_buttons
 from views.screens.table.window_layout import Window
 from views.workspace.invitation import Invitation
 from views.workspace.join_codes import three_digit_device_number
 from views.workspace.keeping import TableKeeping
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
 
 
 @memo_component
@@ -30,42 +34,35 @@ def SeatRequestsAndArrivals(controller: SceneController, window: Window) -> ft.C
     if devices is None or invitation is None:
         return ft.Container(visible=False)
     rows = [
-        *_first_seat_request_box(devices, invitation),
-        *_newly_seated_devices_box_with_undo(devices, invitation),
+        *first_seat_request_boxes(devices, invitation),
+        *newly_seated_devices_boxes(devices, invitation),
+        *(first_keeping_request_boxes(host.keeping, invitation) if host is not None else ()),
+        *((notice,) if notice is not None else ()),
     ]
-    rows += first_keeping_request_box(host.keeping, invitation) if host is not None else []
-    rows += [notice] if notice is not None else []
     return ft.Column(rows, spacing=8, tight=True, visible=bool(rows))
 
 
-def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
+def first_seat_request_boxes(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
     """Return a box for the first device that asks, with the number of further ones. More boxes would push the
     prompts off a phone's screen.
     """
-
-    def seat_request_box(device: str, name: str) -> ft.Control:
-        text, agree, no = (
-            seat_request_text(device, name),
-            say("share.agree", "Agree"),
-            say("requests.decline", "No"),
-        )
-        agrees, declines = (
-            partial(does, device) for does in (devices.grant_requested_seat, devices.decline_seat_request)
-        )
-        buttons: list[ft.Control] = [
-            button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {text}"),
-            button(no, f"decline-seat-{name}", declines, expand=True, label=f"{no}: {text}"),
-        ]
-        more = len(invitation.asks) - 1
+    for device, name in invitation.asks.items():
+        text, more = seat_request_text(device, name), len(invitation.asks) - 1
         others = say(
             "arrivals.more_ask",
             "{more, plural, one {One more device asks.} other {# more devices ask.}}",
             more=more,
         )
+        buttons = agree_and_decline_row(
+            text,
+            f"agree-seat-{name}",
+            partial(devices.grant_requested_seat, device),
+            f"decline-seat-{name}",
+            partial(devices.decline_seat_request, device),
+        )
         line = f"{text} {others}" if more else text
-        return announced_text_with_buttons(line, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
-
-    return [seat_request_box(device, name) for device, name in list(invitation.asks.items())[:1]]
+        return [announced_text_with_buttons(line, f"seat-asked-{name}", buttons)]
+    return []
 
 
 def seat_request_text(device_id: str, player_name: str) -> str:
@@ -96,37 +93,62 @@ def asks_to_keep_text(invitation: Invitation, device: str) -> str:
     )
 
 
-def first_keeping_request_box(keeping: TableKeeping, invitation: Invitation) -> list[ft.Control]:
+def first_keeping_request_boxes(keeping: TableKeeping, invitation: Invitation) -> list[ft.Control]:
     """Return a box for the first device that asks to keep the table. Declining is prominent: whoever keeps it
     sees all hands."""
-    for device in invitation.keeping_asks[:1]:
+    for device in invitation.keeping_asks:
         text = asks_to_keep_text(invitation, device)
-        agree, no = say("share.agree", "Agree"), say("requests.decline", "No")
-        agrees, declines = (
-            partial(does, invitation.id, device)
-            for does in (keeping.grant_keeping_request, keeping.decline_keeping_request)
+        buttons = agree_and_decline_row(
+            text,
+            "agree-keeping",
+            partial(keeping.grant_keeping_request, invitation.id, device),
+            "decline-keeping",
+            partial(keeping.decline_keeping_request, invitation.id, device),
+            suggests_agreeing=False,
         )
-        buttons: list[ft.Control] = [
-            button(agree, "agree-keeping", agrees, expand=True, label=f"{agree}: {text}"),
-            button(no, "decline-keeping", declines, "may", expand=True, label=f"{no}: {text}"),
-        ]
-        return [announced_text_with_buttons(text, "keeping-asked", ft.Row(buttons, spacing=6))]
+        return [announced_text_with_buttons(text, "keeping-asked", buttons)]
     return []
 
 
-def _newly_seated_devices_box_with_undo(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
+def newly_seated_devices_boxes(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
+    """Return a box with the players who sit at new devices, each with a button that takes the seat back."""
     new = {device: name for device in invitation.unconfirmed if (name := invitation.seats.get(device))}
     if not new:
         return []
     text = say("arrivals.sat_down", "On another device now: {names}", names=list(new.values()))
     undo = say("arrivals.undo", "Take back")
-    ways: list[ft.Control] = [
-        button(f"{undo}: {name}", f"undo-seat-{name}", partial(devices.remove_device_and_renew_codes, device))
-        for device, name in new.items()
+    buttons = [
+        button(say("arrivals.confirm", "OK"), "confirm-seats", devices.mark_new_devices_as_seen, "may"),
+        *(
+            button(
+                f"{undo}: {name}", f"undo-seat-{name}", partial(devices.remove_device_and_renew_codes, device)
+            )
+            for device, name in new.items()
+        ),
     ]
-    fine = button(say("arrivals.confirm", "OK"), "confirm-seats", devices.mark_new_devices_as_seen, "may")
-    return [
-        announced_text_with_buttons(
-            text, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True)
-        )
-    ]
+    row = ft.Row(buttons, spacing=6, run_spacing=6, wrap=True)
+    return [announced_text_with_buttons(text, "sat-down", row)]
+
+
+def use_network_notice(sharing: "Sharing | None") -> ft.Control | None:
+    """Return a notice if the addresses of this device have changed, or if no other device can reach it; else
+    None. Must be called while a component is drawn.
+    """
+    network = use_shared_value(
+        use_app_context().store, lambda _: sharing.network if sharing is not None else ""
+    )
+    if sharing is None:
+        return None
+    match network:
+        case "changed":
+            text = say(
+                "network.changed", "The network changed. Devices that lost the table need the new code."
+            )
+        case "lost":
+            text = say(
+                "network.lost", "This device is offline. Sharing resumes when it is back in a network."
+            )
+        case _:
+            return None
+    fine = button(say("arrivals.confirm", "OK"), "confirm-network", sharing.dismiss_network_notice, "may")
+    return announced_text_with_buttons(text, "network-notice", fine)

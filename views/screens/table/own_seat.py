@@ -17,7 +17,6 @@ from views.components.photo import PhotoRequest
 from views.components.small_cards import card_fan, hand_text
 from views.screens.draft import MOST_COPIES
 from views.screens.table.intents import Enter, OpenPanel, PlayAgain
-from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     Dispatch,
     Part,
@@ -26,6 +25,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     equal_share_row_part,
+    photo_button_part,
     prompt_part,
 )
 from views.workspace.keeper_access import KeeperAccess

@@ -35,63 +35,44 @@ def PendingRequests(controller: SceneController, window: Window) -> ft.Control:
 
 def guest_request_box(controller: SceneController, access: KeeperAccess, request: Request) -> ft.Control:
     def agree_to_request(keep_illegal: bool = True) -> None:
-        controller.set_message(
-            message_for_answer(controller.table, access.carry_out_request(request, keep_illegal))
-        )
+        answer = access.carry_out_request(request, keep_illegal)
+        controller.set_message(message_for_answer(controller.table, answer))
+
+    def decline() -> None:
+        access.decline_request(request)
 
     amendment = access.preview_amendment_in_request_or_none(request)
-    harmed = (
-        [each for each in amendment.changes if each.is_newly_illegal_or_dropped]
-        if amendment is not None
-        else []
-    )
-    keep_request_texts: tuple[str, ...] = ()
+    changes = amendment.changes if amendment is not None else ()
+    harmed = [each for each in changes if each.is_newly_illegal_or_dropped]
+    lines = [
+        guest_request_text(controller.table, request),
+        *map(consequence_for_later_entry_text, harmed),
+    ]
     if any(each.ruling_after is not None for each in harmed):
-        buttons = keep_drop_or_decline_buttons(access, request, agree_to_request)
-        keep_request_texts = (
+        lines.append(
             say("requests.asked_to_keep", "{name} asks to keep it.", name=request.name)
             if request.keeps_illegal
-            else say("requests.asked_to_drop", "{name} asks to drop it.", name=request.name),
+            else say("requests.asked_to_drop", "{name} asks to drop it.", name=request.name)
         )
+        buttons = keep_drop_or_decline_buttons(request, agree_to_request, decline)
     else:
-        agreed = button(
-            say("share.agree", "Agree"), f"agree-to-{request.name}", agree_to_request, "may", expand=True
-        )
-        buttons = ft.Row([agreed, decline_button(access, request, expand=True)], spacing=6)
-    line = "\n".join(
-        (
-            guest_request_text(controller.table, request),
-            *map(consequence_for_later_entry_text, harmed),
-            *keep_request_texts,
-        )
-    )
-    return announced_text_with_buttons(line, f"asked-by-{request.name}", buttons)
-
-
-def decline_button(
-    access: KeeperAccess, request: Request, kind: str = "plain", expand: bool | None = None
-) -> ft.Control:
-    return button(
-        say("requests.decline", "No"),
-        f"decline-{request.name}",
-        lambda: access.decline_request(request),
-        kind,
-        expand=expand,
-        fills=True,
-    )
+        agree_id, decline_id = f"agree-to-{request.name}", f"decline-{request.name}"
+        buttons = agree_and_decline_row(lines[0], agree_id, agree_to_request, decline_id, decline)
+    return announced_text_with_buttons("\n".join(lines), f"asked-by-{request.name}", buttons)
 
 
 def keep_drop_or_decline_buttons(
-    access: KeeperAccess, request: Request, agree_to_request: Callable[..., None]
+    request: Request, agree_to_request: Callable[..., None], decline: Callable[[], None]
 ) -> ft.Control:
     """Draw the answers to a request that makes later entries illegal, in full width below each other. The
     prominent one leaves no illegal act in the record and does nothing that nobody asked for.
     """
+    drop_kind, decline_kind = ("plain", "may") if request.keeps_illegal else ("may", "plain")
     drop = button(
         say("requests.drop", "Agree, and drop what becomes illegal"),
         f"agree-and-drop-{request.name}",
         lambda: agree_to_request(False),
-        "plain" if request.keeps_illegal else "may",
+        drop_kind,
         fills=True,
     )
     keep = button(
@@ -100,8 +81,26 @@ def keep_drop_or_decline_buttons(
         agree_to_request,
         fills=True,
     )
-    decline = decline_button(access, request, "may" if request.keeps_illegal else "plain")
-    return column(*((keep, drop) if request.keeps_illegal else (drop, keep)), decline, spacing=6)
+    no = button(say("requests.decline", "No"), f"decline-{request.name}", decline, decline_kind, fills=True)
+    return column(*((keep, drop) if request.keeps_illegal else (drop, keep)), no, spacing=6)
+
+
+def agree_and_decline_row(
+    request_text: str,
+    agree_id: str,
+    agree: Callable[[], object],
+    decline_id: str,
+    decline: Callable[[], object],
+    suggests_agreeing: bool = True,
+) -> ft.Control:
+    """Draw the two answers to a request; screen readers read them with the text of the request."""
+    yes, no = say("share.agree", "Agree"), say("requests.decline", "No")
+    agree_kind, decline_kind = ("may", "plain") if suggests_agreeing else ("plain", "may")
+    buttons: list[ft.Control] = [
+        button(yes, agree_id, agree, agree_kind, expand=True, label=f"{yes}: {request_text}"),
+        button(no, decline_id, decline, decline_kind, expand=True, label=f"{no}: {request_text}"),
+    ]
+    return ft.Row(buttons, spacing=6)
 
 
 def announced_text_with_buttons(text: str, identifier: str, buttons: ft.Control) -> ft.Control:

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 import flet as ft
 from flet.components.component import Component
 
+from models.translation import say
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.table.table import Table
 from views.app import theme
@@ -21,11 +22,12 @@ from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
 from views.components.log import LogLine
 from views.components.paper import live_announcement, row, words
+from views.components.photo import can_read_cards_in_photos
 from views.components.pressable import button, icon_button
 from views.components.shell import FRAME_MOST, capped_frame_text_size, capped_text_size
 from views.runtime.control_cache import ControlCache
 from views.screens.draft import TableDraft
-from views.screens.table.intents import Intent
+from views.screens.table.intents import Intent, TakePhoto
 from views.workspace.access import Access
 from views.workspace.guest_requests import Request
 from views.workspace.table_settings import TableSettings
@@ -303,6 +305,23 @@ def render_clear_draft_button(
     dispatch: Dispatch, identifier: str, label: str, intent: Intent, is_faded: bool
 ) -> ft.Control:
     return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), is_faded=is_faded)
+
+
+def photo_button_part(player_of_unnamed_hand: str = "") -> Part:
+    """Return the button that enters cards from a photo; it is hidden where photos cannot be read.
+    `player_of_unnamed_hand`: the player whose hand, dealt without names, the photo shows.
+    """
+    return Part("photo", render_photo_button_if_supported, (player_of_unnamed_hand,))
+
+
+def render_photo_button_if_supported(dispatch: Dispatch, player_of_unnamed_hand: str) -> ft.Control:
+    if not can_read_cards_in_photos(ft.context.page):
+        return ft.Container()
+    label = say("photo.take", "Take a photo")
+    identifier = "photo-own-hand" if player_of_unnamed_hand else "take-photo"
+    return icon_button(
+        Icons.PHOTO_CAMERA_OUTLINED, label, identifier, lambda: dispatch(TakePhoto(player_of_unnamed_hand))
+    )
 
 
 def wrapping_row_part(name: str, *parts: Part) -> Part:

@@ -12,7 +12,7 @@ from views.components.shell import LARGE, Size, TextScale, screen_component, scr
 from views.components.wake_lock import use_wake_lock_if_enabled
 from views.games import offer_of_game
 from views.screens.table.controller import SceneController, use_scene_controller
-from views.screens.table.motion import PageMotionSoundAndVibration
+from views.screens.table.device_signals import OwnTurnSignal, PageMotionSoundAndVibration
 from views.screens.table.parts import (
     LastLogLine,
     LiveLog,
@@ -25,7 +25,6 @@ from views.screens.table.parts import (
     UndoRowWithActions,
 )
 from views.screens.table.steady_board import SteadyBoardAndPanel
-from views.screens.table.turn_signal import OwnTurnSignal
 from views.screens.table.window_layout import LOG_COLUMN_WIDTH, ROW_GAP, Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH

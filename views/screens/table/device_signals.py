@@ -1,5 +1,9 @@
-"""Vibration or sound on a phone when it is its player's turn: off by default, and offered only where the
-device supports it."""
+"""What a device shows, plays or vibrates for an entry, and when it is its player's turn.
+
+The motion of an entry, such as a hit, a trick or a throw-in, is animated by the page itself
+(assets/moving.js), between elements with these names on the screen; devices set to reduced motion show none.
+Sound and vibration are off by default, and offered only where the device supports them.
+"""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -9,6 +13,7 @@ import flet as ft
 from views.app.error_boundary import memo_component
 from views.app.hooks import Reference, use_typed_ref
 from views.screens.table.controller import SceneController, use_view_part
+from views.screens.table.scene import Motion
 
 
 def can_vibrate(page: ft.Page) -> bool:
@@ -53,4 +58,21 @@ def OwnTurnSignal(controller: SceneController) -> ft.Control:
             controller.page.run_task(trigger_page_effect, CHIME)
 
     ft.use_effect(signal_own_turn, [is_mine])
+    return ft.Container(visible=False)
+
+
+@memo_component
+def PageMotionSoundAndVibration(controller: SceneController) -> ft.Control:
+    """Send the motion to the page; draws nothing itself."""
+    stroke: Motion | None = use_view_part(controller, "stroke")
+
+    def play_motion() -> None:
+        if stroke is None:
+            return
+        if can_play_sound(controller.page):
+            controller.page.run_task(trigger_page_effect, stroke.browser_url(controller.is_signal_on("hear")))
+        if controller.is_signal_on("feel") and can_vibrate(controller.page):
+            controller.page.run_task(vibrate)
+
+    ft.use_effect(play_motion, [stroke])
     return ft.Container(visible=False)
