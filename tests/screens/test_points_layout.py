@@ -9,9 +9,9 @@ from referee.games import new_record
 from tests.screens.test_undo_button import enlarge_texts
 from tests.support.fletdriver import Driver
 from views.components.shell import LEAST_TITLE
-from views.screens.table.parts import panel_height_limit
+from views.screens.table.panel import panel_height_limit
 from views.screens.table.scene import Prompts
-from views.screens.table.window_layout import Window
+from views.screens.table.window_layout import PanelRoom, Window
 from views.workspace.workspace import Workspace
 
 
@@ -59,9 +59,10 @@ def test_a_very_long_name_has_two_lines(app: Callable[..., Driver], workspace: W
 
 def test_with_large_text_points_may_cover_the_whole_board() -> None:
     asks, large, usual = Prompts(alone=True, covers_board=True), Window(390, 664, True), Window(390, 664)
+    room = PanelRoom(0, 0, 0)
 
-    assert panel_height_limit(asks, False, large, 0, 0) == large.max_panel_height_for_whole_pack_grid
-    assert panel_height_limit(asks, False, usual, 0, 0) == usual.full_panel_height
+    assert panel_height_limit(asks, False, large, room) == large.max_panel_height_for_whole_pack_grid
+    assert panel_height_limit(asks, False, usual, room) == usual.full_panel_height
 
 
 def test_the_board_comes_back_when_a_message_is_closed(

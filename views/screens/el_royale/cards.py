@@ -14,7 +14,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, RATIO, card_face, card_picture_url
-from views.app.hooks import use_typed_ref
+from views.app.hooks import Reference, use_typed_ref
 from views.components.paper import row, words
 from views.components.pressable import pressable, silent_text
 from views.runtime.control_cache import use_control_cache
@@ -198,7 +198,8 @@ def render_card_faces_and_unseen_count(
 @component
 def CardTiles(dispatch: Dispatch, cards: GatheredNumbers, four_colours: bool) -> ft.Control:
     """Draw the tiles. Unused tiles stay mounted, so that only changes are sent."""
-    cache, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * MOUNTED_TILES), use_typed_ref(0)
+    cache, lay = use_control_cache(), use_typed_ref(0)
+    showed: Reference[GatheredNumbers] = use_typed_ref((("AS", 0),) * MOUNTED_TILES)
     showed.current = (*cards, *showed.current[len(cards) :])
     lay.current = len(cards) or lay.current  # without cards each tile stays as it was, but hidden
     badges = [

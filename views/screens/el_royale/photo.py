@@ -98,17 +98,17 @@ def played_or_claimed_cards_photo_request(table: Table, seat: int, draft: Draft)
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 
-def intent_for_photo(scene_input: SceneInput, photo_cards: tuple[PhotoCard, ...]) -> Intent | None:
+def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
     """Return the draft with these cards, or the entry if they are all the drawn cards."""
     table, draft = scene_input.table, current_draft_with_proposed_dealer_in_deal(scene_input)
-    state, named = state_of(table), tuple(each.card for each in photo_cards)
+    state, named = state_of(table), tuple(each.card for each in cards)
     if is_dealt_hand_asked_for(state, draft):
         draft = without_hand_being_named(state, draft)
         for card in named[:CARDS_PER_HAND]:
             draft = with_hand_card_added(state, draft, card)
         return SetDraft(draft)
     if seat_gathering_or_claiming_cards(table, draft) != NOBODY:
-        named = tuple(each.card for each in sorted_from_left_to_right(photo_cards))
+        named = tuple(each.card for each in sorted_from_left_to_right(cards))
     elif draft.verb not in NAMING_VERBS:
         return None
     elif draft.verb == "draw" and len(named) == drawn_cards_left_to_name(table, draft):

@@ -31,7 +31,8 @@ def worked_example_picture_and_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     """Draw the pile above the hands, and describe both."""
-    hands, descriptions = [], []
+    hands: list[ft.Control] = []
+    descriptions = []
     half_width = (width - 44) / 2
     roles = {
         state.attacker: say("rules.attacks", "attacks"),

@@ -26,7 +26,7 @@ def TableKeptByAnotherDeviceScreen(id: int) -> ft.Control:
     share = icon_button(
         Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), "share", to_share, ink=theme.ON_WOOD
     )
-    headline: str = use_view_part(live, "headline")
+    headline: str = use_view_part(live, "scene.headline")
     top = top_bar(headline, lambda: page.navigate("/"), [share], subtitle=keeper, announces_title=True)
     take_back = button(
         say("keeping.take_back", "Keep the record here again"),

@@ -53,7 +53,7 @@ def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
     board = ft.Semantics(
         identifier="look", container=True, expand=True, content=SpectatorBoard(controller, window)
     )
-    has_seats = bool(controller.shown.seats)
+    has_seats = bool(controller.shown.scene.seats)
     middle: ft.Control = ft.Column(
         [Seats(controller, "short", window), board], expand=True, horizontal_alignment=STRETCH
     )
@@ -94,7 +94,7 @@ def scaled_up_ignoring_taps(content: ft.Control, width: float, height: float, sc
 @memo_component
 def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control:
     """Draw the headline, legible across a room."""
-    headline: str = use_view_part(controller, "headline")
+    headline: str = use_view_part(controller, "scene.headline")
     if window.is_phone:
         return Headline(headline, True)
     size = round(HEADLINE * text_scale_for_viewing_across_room(window))
@@ -112,7 +112,9 @@ def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control
 def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
     """Draw the board as large as its room allows."""
     larger = text_scale_for_viewing_across_room(window)
-    side_width = SEATS * larger + 16 if controller.shown.seats and not window.is_panel_below_board else 0
+    side_width = (
+        SEATS * larger + 16 if controller.shown.scene.seats and not window.is_panel_below_board else 0
+    )
 
     def scaled_board_area(wide: float, high: float) -> ft.Control:
         middle = MeasuredBoardArea(controller, wide / larger, high / larger, window, key=f"{wide} {high}")

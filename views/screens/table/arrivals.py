@@ -117,7 +117,7 @@ def newly_seated_devices_boxes(devices: TableSharing, invitation: Invitation) ->
         return []
     text = say("arrivals.sat_down", "On another device now: {names}", names=list(new.values()))
     undo = say("arrivals.undo", "Take back")
-    buttons = [
+    buttons: list[ft.Control] = [
         button(say("arrivals.confirm", "OK"), "confirm-seats", devices.mark_new_devices_as_seen, "may"),
         *(
             button(

@@ -110,19 +110,14 @@ def chance_subject_text(chance: Chance) -> str:
     of = chance.of
     match chance.id:
         case "initiative":
-            second, both_draw_again = (
-                say("chances.second", "You go second"),
-                say("chances.again", "Both draw again"),
-            )
             return {
                 "first": say("chances.first", "You go first"),
-                "second": second,
-                "again": both_draw_again,
+                "second": say("chances.second", "You go second"),
+                "again": say("chances.again", "Both draw again"),
             }[of["order"]]
         case "key":
-            return say(
-                "chances.key", "Key Position {position}", position=vocabulary_word("position", of["position"])
-            )
+            position = vocabulary_word("position", of["position"])
+            return say("chances.key", "Key Position {position}", position=position)
         case "draw.move":
             return say("chances.move", "A card you can move with")
         case "draw.reach":
@@ -147,9 +142,8 @@ def chance_subject_text(chance: Chance) -> str:
             return say("chances.held", "Nobody beats {card}", card=of["card"])
         case "beat":
             return say("chances.beat", "{cards} can be beaten", cards=" ".join(of["cards"]))
-    return say(
-        "chances.more", "Someone can throw in another {rank}", rank=vocabulary_word("rank", of["rank"])
-    )
+    rank = vocabulary_word("rank", of["rank"])
+    return say("chances.more", "Someone can throw in another {rank}", rank=rank)
 
 
 def strike_text_facts(chance_facts: Facts) -> dict[str, str]:

@@ -2,11 +2,13 @@
 that changed.
 
 live = use_scene_controller(id)            # the same object for the whole session at the table
-headline = use_view_part(live, "headline")
+headline = use_view_part(live, "scene.headline")
 live.dispatch(NameField("card", "9H"))
 """
 
 from collections.abc import Callable
+from contextlib import suppress
+from operator import attrgetter
 from typing import Any, Final, Literal, assert_never
 
 import flet as ft
@@ -23,10 +25,11 @@ from views.app.error_boundary import use_session_language
 from views.app.hooks import use_shared_value, use_subscription
 from views.app.preferences import AppContext, use_app_context
 from views.components.banner_messages import BannerMessage, info_message
-from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo_and_read_cards
+from views.components.photo import PhotoCard, take_photo_and_read_cards
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
 from views.screens.late_points import LateHand
+from views.screens.table.chances import chances_viewer_may_see, most_relevant_chance_part_or_empty
 from views.screens.table.intents import (
     AnswerPoints,
     ChangeTableSettings,
@@ -43,6 +46,7 @@ from views.screens.table.intents import (
     ShowMessage,
     TakePhoto,
     Tap,
+    ToggleSignal,
 )
 from views.screens.table.own_seat import (
     WAITING,
@@ -53,29 +57,23 @@ from views.screens.table.own_seat import (
     scene_of_playing_keeper,
     scene_without_new_table_buttons,
 )
-from views.screens.table.photo import photo_outdated_message
-from views.screens.table.scene import TOLD_BY, Motion, SceneInput, SceneView
-from views.screens.table.shared_scenes import (
-    cached_chance_part,
-    cached_chances,
-    cached_latest_log_lines,
-    cached_scene,
-    cached_undo_and_redo_texts,
-)
+from views.screens.table.scene import TOLD_BY, Motion, Scene, SceneInput, SceneView
+from views.screens.table.shared_scenes import cached_for_seat, cached_latest_log_lines, cached_scene
 from views.screens.table_controller import TableController
+from views.screens.table_parts import undo_and_redo_texts
 from views.workspace.joined_access import SeatAccess
 from views.workspace.keeper_access import KeeperAccess
 
 PartName = Literal[
-    "headline",
-    "subtitle",
-    "middle",
-    "seats",
-    "prompts",
+    "scene.headline",
+    "scene.subtitle",
+    "scene.middle",
+    "scene.seats",
+    "scene.prompts",
     "picking",
     "picks",
     "footer",
-    "overlay",
+    "scene.overlay",
     "notice",
     "why",
     "log",
@@ -90,7 +88,7 @@ PartName = Literal[
     "is_mine",
     "stroke",
     "told_by",
-    "bar_line",
+    "scene.bar_line",
 ]
 
 
@@ -131,7 +129,10 @@ class SceneController(TableController):
 
     def is_signal_on(self, signal: str) -> bool:
         """True if this signal, one of `TOLD_BY`, is on for this device."""
-        return self._told_by[signal].draft(self.refresh, False, ALWAYS).current()
+        return self._signal_draft(signal).current()
+
+    def _signal_draft(self, signal: str) -> Draft[bool]:
+        return self._told_by[signal].draft(self.refresh, False, ALWAYS)
 
     @property
     def typed_line_open_draft(self) -> Draft[bool]:
@@ -175,24 +176,20 @@ class SceneController(TableController):
     @property
     def is_waiting_for_other_players(self) -> bool:
         """True if this screen waits for other players, and taps on the board enter nothing."""
-        return self.shown.prompts.what == WAITING
+        return self.shown.scene.prompts.what == WAITING
 
     def seats_with_devices_if_keeper_plays(self) -> frozenset[int]:
         """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is
         not seen from here."""
-        try:
-            plays = isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY
-            # a KeeperAccess
-            if not plays:
-                return frozenset()
-            return self.access.seats_with_other_devices()  # type: ignore[union-attr]
-        except (NoRecord, StoreError):
-            return frozenset()
+        with suppress(NoRecord, StoreError):
+            if isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY:
+                return self.access.seats_with_other_devices()
+        return frozenset()
 
     @property
     def chances_viewer_may_see(self) -> tuple[Chance, ...]:
         """Return the chances of the player in turn."""
-        return cached_chances(self)
+        return cached_for_seat(self, "chances", lambda: chances_viewer_may_see(self.access, self.table))
 
     @property
     def current_message(self) -> BannerMessage | None:
@@ -247,7 +244,8 @@ class SceneController(TableController):
             before, self.shown = self.shown, self._make_view()
         except (NoRecord, StoreError):
             return
-        differs = {part for part in SceneView._fields if getattr(before, part) != getattr(self.shown, part)}
+        watched: set[PartName] = {part for part, _ in self._watching}
+        differs = {part for part in watched if part_value(before, part) != part_value(self.shown, part)}
         for part, changed in sorted(
             self._watching, key=lambda watcher: watcher[0] == "undo"
         ):  # last, because it reports that the work is done
@@ -255,33 +253,51 @@ class SceneController(TableController):
                 changed()
 
     def _make_view(self) -> SceneView:
-        seen, at = self.scene_input, len(self.table)
-        scene, seat = cached_scene(self.screens, seen), self.seat
-        if seat != NOBODY:
-            changed = (
-                scene_of_guest_acting_or_waiting
-                if isinstance(self.access, SeatAccess)
-                else scene_of_playing_keeper
-            )
-            scene = changed(scene, seen, seat)
-        if self.context.workspace is None and isinstance(self.access, KeeperAccess):
-            scene = scene_without_new_table_buttons(scene)
-        self.at = at
+        seen, seat = self.scene_input, self.seat
+        scene = self._scene_for_seat(seen)
+        prompts, named_fields = scene.prompts, seen.act_draft_or_empty.named_values
+        self.at = len(self.table)
         return SceneView(
-            scene.headline, scene.subtitle, scene.middle, scene.seats,
-            scene.prompts._replace(picking=None, footer=()),
-            scene.prompts.picking, scene.prompts.picking is not None, scene.prompts.footer, scene.overlay,
-            self.screens.banner_message(seen),
-            self.reason_draft.current(), cached_latest_log_lines(self),
-            cached_undo_and_redo_texts(self, self.screens), self.opened,
-            self.typed_line_open_draft.current(),
-            seen.turn, at, at if scene.prompts.picking else 0,
-            cached_chance_part(self, seen.act_draft_or_empty.named_values),
-            self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
-            seat != NOBODY and is_seat_due_while_others_wait(seen.table, seat),
-            self._motion_since_last_update(),
-            scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)), scene.bar_line,
-        )  # fmt: skip
+            scene=scene._replace(prompts=prompts._replace(picking=None, footer=())),
+            picking=prompts.picking,
+            footer=prompts.footer,
+            picks=prompts.picking is not None,
+            notice=self.screens.banner_message(seen),
+            why=self.reason_draft.current(),
+            log=cached_latest_log_lines(self),
+            undo=cached_for_seat(
+                self, "undo", lambda: undo_and_redo_texts(self, self.screens.entry_text_for_undo)
+            ),
+            opened=self.opened,
+            typing=self.typed_line_open_draft.current(),
+            turn=seen.turn,
+            at=self.at,
+            picking_at=self.at if prompts.picking else 0,
+            chances=cached_for_seat(
+                self,
+                "chance line",
+                lambda: most_relevant_chance_part_or_empty(self.chances_viewer_may_see, named_fields),
+                named_fields,
+            ),
+            requests=self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
+            is_mine=seat != NOBODY and is_seat_due_while_others_wait(seen.table, seat),
+            stroke=self._motion_since_last_update(),
+            told_by=tuple(filter(self.is_signal_on, TOLD_BY)),
+        )
+
+    def _scene_for_seat(self, scene_input: SceneInput) -> Scene:
+        """Return the game's scene as the viewer's seat and role show it."""
+        seat, access = self.seat, self.access
+        scene = cached_scene(self.screens, scene_input)
+        if seat != NOBODY:
+            scene = (
+                scene_of_guest_acting_or_waiting(scene, scene_input, seat)
+                if isinstance(access, SeatAccess)
+                else scene_of_playing_keeper(scene, scene_input, seat)
+            )
+        if self.context.workspace is None and isinstance(access, KeeperAccess):
+            return scene_without_new_table_buttons(scene)
+        return scene
 
     def _motion_since_last_update(self) -> Motion | None:
         """Return the motion since the screen was last updated."""
@@ -309,22 +325,15 @@ class SceneController(TableController):
                 self.enter(
                     *entries, expected_entry_count=expected_entry_count, draft_afterwards=draft_afterwards
                 )
-            case NameField(field, value):
-                if not self.is_waiting_for_other_players:
-                    self._carry_out_tap(
-                        self.screens.intent_for_field(self.scene_input, field, value), expected_entry_count
-                    )
+            case NameField() | Tap():
+                self._carry_out_tap_of_game(intent, expected_entry_count)
             case SetDraft(draft):
                 self.set_draft(draft)
-            case Tap():
-                resulting_intent = self.screens.intent_for_tap(self.scene_input, intent)
-                if not self.is_waiting_for_other_players or isinstance(
-                    resulting_intent, OpenPanel
-                ):  # what can be looked at stays
-                    self._carry_out_tap(resulting_intent)
             case OpenPanel(what):
                 self.set_message(None)
-                self.open_or_close_view_or_toggle_signal(what)
+                self.open_or_close_view(what)
+            case ToggleSignal(signal):
+                self.toggle_signal(signal)
             case GoTo(address):
                 self.page.navigate(address)
             case CorrectEntry(n):
@@ -342,17 +351,21 @@ class SceneController(TableController):
                 self.set_message(refused)
             case PlayAgain():
                 self.begin_rematch()
-            case TakePhoto(""):
-                self._take_photo_and_use_cards_if_nothing_entered(
-                    self.screens.photo_request(self.scene_input), self._dispatch_photo_cards
-                )
-            case TakePhoto(player):
-                self._take_photo_and_use_cards_if_nothing_entered(
-                    own_hand_photo_request(self.table, player),
-                    lambda cards: self._go_to_deal_correction_with_hand(player, cards),
-                )
+            case TakePhoto(player_of_unnamed_hand):
+                self._take_photo(player_of_unnamed_hand)
             case _:
                 assert_never(intent)
+
+    def _carry_out_tap_of_game(self, tap: NameField | Tap, expected_entry_count: int | None) -> None:
+        """Carry out a tap whose meaning the game knows. While the table waits for other players, views can
+        still be opened, but nothing is entered."""
+        if isinstance(tap, NameField):
+            result = self.screens.intent_for_field(self.scene_input, tap.field, tap.value)
+        else:
+            result = self.screens.intent_for_tap(self.scene_input, tap)
+            expected_entry_count = None
+        if not self.is_waiting_for_other_players or isinstance(result, OpenPanel):
+            self._carry_out(result, expected_entry_count)
 
     def set_draft(self, draft: TableDraft) -> None:
         """Replace the draft and close the referee's last message."""
@@ -386,7 +399,7 @@ class SceneController(TableController):
         self.opened = ""
         super().undo(expected_entry_count)
 
-    def _carry_out_tap(
+    def _carry_out(
         self, intent_or_result: Intent | TapResult | None, expected_entry_count: int | None = None
     ) -> None:
         if intent_or_result is None:
@@ -403,30 +416,28 @@ class SceneController(TableController):
         else:
             self.set_message(self.screens.draft_refusal_message(self.scene_input, intent_or_result))
 
-    def _take_photo_and_use_cards_if_nothing_entered(
-        self, request: PhotoRequest | None, on_cards: OnPhoto
-    ) -> None:
-        """Open the page's camera. The photo's cards are used only if nothing was entered meanwhile."""
-        turn = self.length_to_latest_game_entry
+    def _take_photo(self, player_of_unnamed_hand: str) -> None:
+        """Open the page's camera for the cards that are asked for; or, with a player, for the hand that player
+        was dealt without names. The photo's cards are used only if nothing was entered meanwhile."""
+        player, turn = player_of_unnamed_hand, self.length_to_latest_game_entry
+        request = (
+            own_hand_photo_request(self.table, player)
+            if player
+            else self.screens.photo_request(self.scene_input)
+        )
 
-        def use_cards_if_nothing_entered_since(cards: tuple[PhotoCard, ...]) -> None:
-            if self.length_to_latest_game_entry == turn:
-                on_cards(cards)
-            else:
+        def use_cards(cards: tuple[PhotoCard, ...]) -> None:
+            if self.length_to_latest_game_entry != turn:
                 self.set_message(photo_outdated_message())
+            elif player:
+                names = tuple(each.card for each in cards)
+                n, entry = entry_number_and_deal_with_hand(self.table, player, names)
+                self.go_to_correction(n, prefilled_entry=entry)
+            else:
+                self._carry_out(self.screens.intent_for_photo(self.scene_input, cards))
 
         if request is not None:
-            take_photo_and_read_cards(
-                self.page, request, self.context.preferences.theme, use_cards_if_nothing_entered_since
-            )
-
-    def _dispatch_photo_cards(self, cards: tuple[PhotoCard, ...]) -> None:
-        self._carry_out_tap(self.screens.intent_for_photo(self.scene_input, cards))
-
-    def _go_to_deal_correction_with_hand(self, player: str, cards: tuple[PhotoCard, ...]) -> None:
-        """Go to the correction of the deal, with this player's hand named."""
-        n, entry = entry_number_and_deal_with_hand(self.table, player, tuple(each.card for each in cards))
-        self.go_to_correction(n, prefilled_entry=entry)
+            take_photo_and_read_cards(self.page, request, self.context.preferences.theme, use_cards)
 
     def correct_deal_to_name_hand(self, player: str, cards: tuple[str, ...]) -> bool:
         """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if
@@ -459,16 +470,18 @@ class SceneController(TableController):
                 )
             )
 
-    def open_or_close_view_or_toggle_signal(self, name: str) -> None:
-        """Open this view in place of the panel or the log, or close it if it is open."""
+    def open_or_close_view(self, name: str) -> None:
+        """Open this view in place of the panel or the log, or close it if it is open; `line`: the typed line,
+        which stays open beside other views."""
         if name == "line":
             self.typed_line_open_draft.change(lambda is_open: not is_open)
-            return
-        if name in self._told_by:
-            self._told_by[name].draft(self.refresh, False, ALWAYS).change(lambda is_told: not is_told)
-            return
-        self.opened = "" if self.opened == name else name
-        self.refresh()
+        else:
+            self.opened = "" if self.opened == name else name
+            self.refresh()
+
+    def toggle_signal(self, signal: str) -> None:
+        """Turn this signal, one of `TOLD_BY`, on or off for this device."""
+        self._signal_draft(signal).change(lambda is_on: not is_on)
 
 
 def use_scene_controller(table_id: int) -> SceneController:
@@ -507,17 +520,33 @@ def draft_dropped_by_app_update_message() -> BannerMessage:
     )
 
 
-def use_view_part(
-    controller: SceneController, part: PartName
-) -> Any:  # its type depends on the part: see SceneView
+def photo_outdated_message() -> BannerMessage:
+    """Return the message that entries were made while the user looked at the photo."""
+    return info_message(
+        say(
+            "photo.late",
+            "Something was entered while you looked at the photo. Nothing from the photo was used.",
+        )
+    )
+
+
+def part_value(view: SceneView, part: PartName) -> Any:  # its type depends on the part: see SceneView
+    """Return the value of a part of the view."""
+    return attrgetter(part)(view)
+
+
+def use_view_part(controller: SceneController, part: PartName) -> Any:
     """Return the current value of a part; the component is redrawn when it changes."""
-    _, see = ft.use_state(0)
-    value = getattr(controller.shown, part)
+    _, set_redraw_count = ft.use_state(0)
+    value = part_value(controller.shown, part)
+
+    def redraw() -> None:
+        set_redraw_count(lambda count: count + 1)
 
     def subscribe_to_changes() -> Callable[[], None]:
-        stop = controller.subscribe_to_part(part, lambda: see(lambda count: count + 1))
-        if getattr(controller.shown, part) != value:  # it may have changed between drawing and mounting
-            see(lambda count: count + 1)
+        stop = controller.subscribe_to_part(part, redraw)
+        if part_value(controller.shown, part) != value:  # it may have changed between drawing and mounting
+            redraw()
         return stop
 
     use_subscription(subscribe_to_changes, controller)

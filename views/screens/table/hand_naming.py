@@ -1,5 +1,7 @@
 """The grid of cards with which players name the hand they were dealt, on their own phones."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from models.cards import NAMES
@@ -10,7 +12,7 @@ from views.app.drafts import use_draft
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.components.pack_grid import pack_grid
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.pressable import button, icon_button
 from views.components.shell import capped_text_size
 from views.screens.table.controller import SceneController, use_view_part
@@ -40,50 +42,47 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
     def toggle_card(card: str) -> None:
         drafted.change(lambda now: hand_after_tap(now, card, size, copies_in_pack(table, card)))
 
+    def take_back_last_card() -> None:
+        drafted.change(lambda now: now[:-1])
+
     def enter_hand() -> None:
         if drafted.current() and controller.correct_deal_to_name_hand(table.names[seat], drafted.current()):
             drafted.clear()
 
-    counted = say("share.hand_counted", "Your hand: {count} of {size}", count=len(hand), size=size)
-    digits = words(
-        f"{len(hand)}/{size}",
-        size=capped_text_size(theme.MEDIUM, 1.15),
-        weight=ft.FontWeight.W_600,
-        no_wrap=True,
-        semantics_label=counted,
-    )  # the words would need three lines beside the buttons of a phone
     close = icon_button(
         Icons.CLOSE,
         say("may.close", "Back to the table"),
         "name-hand-close",
-        lambda: controller.open_or_close_view_or_toggle_signal(NAME_HAND),
+        lambda: controller.open_or_close_view(NAME_HAND),
     )
-    enters = button(
-        say("share.hand_done", "These are my cards"),
-        "hand-named",
-        enter_hand,
-        "may" if len(hand) == size else "plain",
-        expand=True,
-    )
-    label = say("share.hand_back", "Take back the last card")
+    head = [*hand_count_and_buttons(len(hand), size, take_back_last_card, enter_hand), close]
+    grid = pack_grid(hand, controller.context.preferences.four_colours, toggle_card, table.game.has_jokers)
+    content = column(ft.Row(head, spacing=4), grid, spacing=6)
+    return ft.Semantics(identifier="hand-grid", container=True, content=content)
+
+
+def hand_count_and_buttons(
+    count: int, size: int, take_back_last_card: Callable[[], None], enter_hand: Callable[[], None]
+) -> list[ft.Control]:
+    """Return how many cards of the hand are named, and the buttons that take the last one back and enter
+    them."""
+    counted = words(
+        f"{count}/{size}",
+        size=capped_text_size(theme.MEDIUM, 1.15),
+        weight=ft.FontWeight.W_600,
+        no_wrap=True,
+        semantics_label=say("share.hand_counted", "Your hand: {count} of {size}", count=count, size=size),
+    )  # the words would need three lines beside the buttons of a phone
     back = icon_button(
         Icons.BACKSPACE_OUTLINED,
-        label,
+        say("share.hand_back", "Take back the last card"),
         "hand-back",
-        lambda: drafted.change(lambda now: now[:-1]),
-        is_faded=not hand,
+        take_back_last_card,
+        is_faded=not count,
     )
-    grid = pack_grid(hand, controller.context.preferences.four_colours, toggle_card, table.game.has_jokers)
-    return ft.Semantics(
-        identifier="hand-grid",
-        container=True,
-        content=ft.Column(
-            [ft.Row([digits, back, enters, close], spacing=4), grid],
-            spacing=6,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-    )
+    kind = "may" if count == size else "plain"
+    enter = button(say("share.hand_done", "These are my cards"), "hand-named", enter_hand, kind, expand=True)
+    return [counted, back, enter]
 
 
 def hand_after_tap(hand: tuple[str, ...], card: str, hand_size: int, copies_in_pack: int) -> tuple[str, ...]:

@@ -49,6 +49,13 @@ class OpenPanel:
 
 
 @dataclass(frozen=True)
+class ToggleSignal:
+    """Turn a signal of this device on or off."""
+
+    signal: str
+
+
+@dataclass(frozen=True)
 class GoTo:
     """Go to another screen."""
 
@@ -120,6 +127,7 @@ Intent = (
     | SetDraft
     | Tap
     | OpenPanel
+    | ToggleSignal
     | GoTo
     | CorrectEntry
     | CorrectTo

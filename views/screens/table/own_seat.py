@@ -1,7 +1,7 @@
 """The screen of one seat: its own hand, no buttons while another player acts, and the result from its point
 of view."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection
 from typing import Final, cast
 
 import flet as ft
@@ -46,20 +46,18 @@ RESULT = "sums"
 
 def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a guest in this seat."""
-    table = scene_input.table
-    due_seats = seats_due_to_act(table.game, table.state)
-    own_parts = (*own_result_parts(table, seat), *own_hand_and_any_naming_button_parts(scene_input, seat))
-    if not is_seat_waiting_for_others(table, seat):
-        own_parts = own_parts_without_needless_hand(own_parts, scene)
-        mine = table.names[seat]
-        rows, footer = (
-            parts_without_buttons_of_others_or_rematch(mine, scene.prompts.rows),
-            parts_without_buttons_of_others_or_rematch(mine, scene.prompts.footer),
+    table, own_parts = scene_input.table, own_result_and_hand_parts(scene_input, seat)
+    if is_seat_waiting_for_others(table, seat):
+        return scene_waiting_for(seats_due_to_act(table.game, table.state), table, scene, own_parts)
+
+    def is_of_other_player_or_host(intent: object) -> bool:
+        return isinstance(intent, PlayAgain) or (
+            isinstance(intent, Enter)
+            and any(entry.get("by", table.names[seat]) != table.names[seat] for entry in intent.entries)
         )
-        return scene._replace(prompts=scene.prompts._replace(rows=(*own_parts, *rows), footer=footer))
-    waiting = waiting_text([table.names[each] for each in sorted(due_seats)])
-    rows = (*own_parts, *public_result_parts(scene))
-    return scene._replace(prompts=Prompts(prompt_part(waiting), rows, what=WAITING))
+
+    acting = scene_without_buttons(scene, is_of_other_player_or_host)
+    return scene_with_rows_above(acting, own_parts_without_needless_hand(own_parts, scene))
 
 
 def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
@@ -79,52 +77,40 @@ def own_parts_without_needless_hand(own_parts: tuple[Part, ...], scene: Scene) -
     return tuple(part for part in own_parts if part.name != OWN_HAND or (part.values[1] and not is_shown))
 
 
-def waiting_text(names: list[str]) -> str:
-    """Return for whom the table waits."""
-    return say("share.waiting", "Waiting for {names}", names=names)
+def scene_with_rows_above(scene: Scene, rows: tuple[Part, ...]) -> Scene:
+    return scene._replace(prompts=scene.prompts._replace(rows=(*rows, *scene.prompts.rows)))
 
 
-def public_result_parts(scene: Scene) -> tuple[Part, ...]:
-    """Return the parts with a hand's score, which everyone sees."""
-    return tuple(row for row in scene.prompts.rows if row.name == RESULT)
+def scene_waiting_for(
+    due_seats: Collection[int], table: Table, scene: Scene, rows: tuple[Part, ...]
+) -> Scene:
+    """Return the scene while the table waits for these seats: with these rows and a hand's score, which
+    everyone sees, but without buttons of the game."""
+    names = [table.names[seat] for seat in sorted(due_seats)]
+    waiting = prompt_part(say("share.waiting", "Waiting for {names}", names=names))
+    result = (row for row in scene.prompts.rows if row.name == RESULT)
+    return scene._replace(prompts=Prompts(waiting, (*rows, *result), what=WAITING))
 
 
 def scene_without_new_table_buttons(scene: Scene) -> Scene:
     """Return the scene without the buttons that start another table: only the host starts tables."""
+    return scene_without_buttons(scene, lambda intent: isinstance(intent, PlayAgain))
+
+
+def scene_without_buttons(scene: Scene, is_unwanted: Callable[[object], bool]) -> Scene:
+    """Return the scene without the buttons whose intent is unwanted."""
     rows, footer = (
-        parts_without_rematch_buttons(parts) for parts in (scene.prompts.rows, scene.prompts.footer)
+        parts_without_buttons(parts, is_unwanted) for parts in (scene.prompts.rows, scene.prompts.footer)
     )
     return scene._replace(prompts=scene.prompts._replace(rows=rows, footer=footer))
 
 
-def parts_without_rematch_buttons(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    inner = (
-        each if each.parts is None else each._replace(parts=parts_without_rematch_buttons(each.parts))
-        for each in parts
-    )
-    return tuple(each for each in inner if not any(isinstance(value, PlayAgain) for value in each.values))
-
-
-def parts_without_buttons_of_others_or_rematch(own_player: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts without the buttons that act for other players or start another table."""
-    left = (
-        each
-        if each.parts is None
-        else each._replace(parts=parts_without_buttons_of_others_or_rematch(own_player, each.parts))
-        for each in parts
-    )
+def parts_without_buttons(parts: tuple[Part, ...], is_unwanted: Callable[[object], bool]) -> tuple[Part, ...]:
+    """Return the parts, and the parts inside them, without those that have an unwanted value."""
     return tuple(
-        each
-        for each in left
-        if not any(is_intent_of_other_player_or_host(own_player, value) for value in each.values)
-    )
-
-
-def is_intent_of_other_player_or_host(own_player: str, part_value: object) -> bool:
-    if isinstance(part_value, PlayAgain):  # only the host starts tables
-        return True
-    return isinstance(part_value, Enter) and any(
-        entry.get("by", own_player) != own_player for entry in part_value.entries
+        each if each.parts is None else each._replace(parts=parts_without_buttons(each.parts, is_unwanted))
+        for each in parts
+        if not any(map(is_unwanted, each.values))
     )
 
 
@@ -133,13 +119,11 @@ def scene_of_playing_keeper(scene: Scene, scene_input: SceneInput, seat: int) ->
     to act, it waits for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
-    own_parts = own_parts_without_needless_hand(
-        (*own_result_parts(table, seat), *own_hand_and_any_naming_button_parts(scene_input, seat)), scene
-    )
+    own_parts = own_parts_without_needless_hand(own_result_and_hand_parts(scene_input, seat), scene)
     due_seats = seats_due_to_act(table.game, table.state)
     others = access.seats_with_other_devices() if isinstance(access, KeeperAccess) else frozenset()
     if scene_input.opened == ENTER_FOR_OTHERS or not due_seats or not due_seats <= others - {seat}:
-        return scene._replace(prompts=scene.prompts._replace(rows=(*own_parts, *scene.prompts.rows)))
+        return scene_with_rows_above(scene, own_parts)
     names = [table.names[each] for each in sorted(due_seats)]
     enter = button_part(
         say("keeping.enter_for", "Enter for {names}", names=names),
@@ -147,8 +131,9 @@ def scene_of_playing_keeper(scene: Scene, scene_input: SceneInput, seat: int) ->
         OpenPanel(ENTER_FOR_OTHERS),
         expand=True,
     )
-    rows = (*own_parts, *public_result_parts(scene), equal_share_row_part("enter-for", enter))
-    return scene._replace(prompts=Prompts(prompt_part(waiting_text(names)), rows, what=WAITING))
+    waiting = scene_waiting_for(due_seats, table, scene, own_parts)
+    rows = (*waiting.prompts.rows, equal_share_row_part("enter-for", enter))
+    return waiting._replace(prompts=waiting.prompts._replace(rows=rows))
 
 
 def is_seat_due_while_others_wait(table: Table, seat: int) -> bool:
@@ -157,29 +142,24 @@ def is_seat_due_while_others_wait(table: Table, seat: int) -> bool:
     return seat in due_seats and len(due_seats) < len(table.names)
 
 
-def own_hand_and_any_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
-    """Return the cards of this seat. If they were dealt without names at a table that names cards, return the
-    button to name them.
+def own_result_and_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
+    """Return the result of the game for this seat, and its cards. If these were dealt without names at a
+    table that names cards, a button to name them follows.
     """
-    table = scene_input.table
+    table, result = scene_input.table, own_result_parts(scene_input.table, seat)
     cards = card_names(table.game.hand_with_hidden_cards(table.state, seat))
     if not cards:
-        return ()
-    known, hidden = (
-        tuple(card for card in cards if card != card_names((HIDDEN,))[0]),
-        sum(card == card_names((HIDDEN,))[0] for card in cards),
-    )
-    hand = Part(
-        OWN_HAND,
-        render_own_hand,
-        (table.names[seat], known, hidden, scene_input.preferences.four_colours),
-    )
-    dealt = entry_number_of_unnamed_deal(table, seat) if scene_input.table_settings.hands_shown else 0
+        return result
+    known = tuple(card for card in cards if card != card_names((HIDDEN,))[0])
+    four_colours = scene_input.preferences.four_colours
+    hand = Part(OWN_HAND, render_own_hand, (table.names[seat], known, len(cards) - len(known), four_colours))
+    if not (scene_input.table_settings.hands_shown and entry_number_of_unnamed_deal(table, seat)):
+        return (*result, hand)
     name_them = button_part(
         say("share.name_hand", "Name my cards"), NAME_HAND, OpenPanel(NAME_HAND), expand=True
     )
     photo = photo_button_part(table.names[seat])
-    return (hand, equal_share_row_part("name-own-hand", photo, name_them)) if dealt else (hand,)
+    return (*result, hand, equal_share_row_part("name-own-hand", photo, name_them))
 
 
 def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:
@@ -197,24 +177,21 @@ def entry_number_and_deal_with_hand(
     """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay
     hidden."""
     seat = table.names.index(player)
-    n, size = (
-        entry_number_of_unnamed_deal(table, seat),
-        len(table.game.hand_with_hidden_cards(table.state, seat)),
-    )
+    n = entry_number_of_unnamed_deal(table, seat)
+    unread = len(table.game.hand_with_hidden_cards(table.state, seat)) - len(cards)
     entry = table.ruling_of_entry(n).entry.to_json_object()
-    before = entry.get("hands") if isinstance(entry.get("hands"), Mapping) else {}
-    hand = [*cards, *[NAMES[HIDDEN]] * (size - len(cards))]
-    return n, {**entry, "hands": {**cast(JsonObject, before), player: hand}}
+    hands = cast(JsonObject, entry.get("hands") or {})
+    return n, {**entry, "hands": {**hands, player: [*cards, *[NAMES[HIDDEN]] * unread]}}
 
 
 def entry_number_of_unnamed_deal(table: Table, seat: int) -> int:
     """Return the number of the entry that dealt this hand without names; 0 if there is none."""
-    deals = (n for n in range(len(table), 0, -1) if table.ruling_of_entry(n).entry.do == "deal")
-    n = next(deals, 0)
-    entry = table.ruling_of_entry(n).entry if n else None
-    return (
-        n if hasattr(entry, "hands") and table.names[seat] not in (getattr(entry, "hands", None) or {}) else 0
-    )
+    for n in range(len(table), 0, -1):
+        entry = table.ruling_of_entry(n).entry
+        if entry.do == "deal":
+            has_hands = hasattr(entry, "hands")
+            return n if has_hands and table.names[seat] not in (getattr(entry, "hands", None) or {}) else 0
+    return 0
 
 
 def own_result_parts(table: Table, seat: int) -> tuple[Part, ...]:

@@ -182,18 +182,13 @@ class Scene(NamedTuple):
 class SceneView(NamedTuple):
     """The whole view, divided by the parts of the screen that watch it."""
 
-    headline: str
-    subtitle: str
-    middle: Part
-    seats: tuple[Part, ...]
-    prompts: Prompts
-    """The prompts, without the parts below:"""
+    scene: Scene
+    """What the game makes. Its prompts are without the two parts below."""
     picking: CardRequest | None
+    footer: tuple[Part, ...]
     picks: bool
     """True if a card is asked for. The part beside the picker watches it too, so that both change in one
     frame."""
-    footer: tuple[Part, ...]
-    overlay: Part | None
     notice: BannerMessage | None
     why: PendingReason
     """The reason being written for a refused act."""
@@ -218,12 +213,8 @@ class SceneView(NamedTuple):
     """True if it is this viewer's turn."""
     stroke: Motion | None
     """The motion of the last entries since this screen was opened."""
-    is_steady: bool
-    """True if on a phone the middle keeps its size."""
     told_by: tuple[str, ...]
     """The signals of `TOLD_BY` that are on for this device."""
-    bar_line: Part | None = None
-    """The line below the headline of a low window."""
 
 
 # -- parts of every panel ------------------------------------------------------------------------------------

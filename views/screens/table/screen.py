@@ -1,9 +1,12 @@
 """The table screen of every game: its frame is drawn once per window, and its parts watch their values."""
 
+from typing import Final
+
 import flet as ft
 
 from models.translation import words_joined_with_and
 from views.app import theme
+from views.app.error_boundary import memo_component
 from views.app.shortcuts import TABLE
 from views.app.window_frame import use_window_title
 from views.components import table_origin
@@ -13,19 +16,18 @@ from views.components.wake_lock import use_wake_lock_if_enabled
 from views.games import offer_of_game
 from views.screens.table.controller import SceneController, use_scene_controller
 from views.screens.table.device_signals import OwnTurnSignal, PageMotionSoundAndVibration
+from views.screens.table.panel import PromptPanel
 from views.screens.table.parts import (
     LastLogLine,
     LiveLog,
     MeasuredBoardArea,
-    PromptPanel,
     Seats,
     TableBar,
     TableKeyHandler,
     TableOrOverlay,
     UndoRowWithActions,
 )
-from views.screens.table.steady_board import SteadyBoardAndPanel
-from views.screens.table.window_layout import LOG_COLUMN_WIDTH, ROW_GAP, Window
+from views.screens.table.window_layout import LAST_LINE, LOG_COLUMN_WIDTH, ROW_GAP, PanelRoom, Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -67,92 +69,103 @@ def layout_table(controller: SceneController, window: Window) -> ft.Control:
     )
 
 
-def expanding_column(*rows: ft.Control, **overrides: theme.Look) -> ft.Column:
-    look: dict[str, theme.Look] = {
-        "spacing": ROW_GAP,
-        "expand": True,
-        "horizontal_alignment": STRETCH,
-    } | overrides
-    return ft.Column(list(rows), **look)
+def expanding_column(*rows: ft.Control) -> ft.Column:
+    return ft.Column(list(rows), spacing=ROW_GAP, expand=True, horizontal_alignment=STRETCH)
 
 
 def seat_row_unless_beside_headline(controller: SceneController, window: Window) -> list[ft.Control]:
     return [] if window.has_headline_and_seats_in_one_row else [Seats(controller, "short", window)]
 
 
+def board_area(controller: SceneController, window: Window) -> ft.Control:
+    return MeasuredBoardArea(controller, *window.estimated_board_size, window)
+
+
 def phone_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the bottom, in reach of the thumb, and the board above it."""
-    if controller.shown.is_steady:
-        return expanding_column(
-            *seat_row_unless_beside_headline(controller, window), SteadyBoardAndPanel(controller, window)
+    seats = seat_row_unless_beside_headline(controller, window)
+    if controller.shown.scene.is_steady:
+        return expanding_column(*seats, SteadyBoardAndPanel(controller, window))
+    panel = PromptPanel(controller, window, window.panel_room)
+    if not window.has_last_entry_line:
+        return expanding_column(*seats, board_area(controller, window), panel)
+    last = ft.Container(LastLogLine(controller, window), padding=ft.Padding.symmetric(horizontal=6))
+    return expanding_column(*seats, board_area(controller, window), last, panel)
+
+
+LARGE_PANEL: Final = 0.66
+"""The greatest share of the window's height that the panel takes with large text: it scrolls, and a third of
+the board stays in sight."""
+
+
+@memo_component
+def SteadyBoardAndPanel(controller: SceneController, window: Window) -> ft.Control:
+    """Draw the board at the top of the room between bar and Undo, and the panel over what is left below
+    it."""
+    estimate = window.height - window.bar_and_undo_height - window.bar_and_seat_row_extra_height
+    height, measure = ft.use_state(float(estimate))
+    board = window.steady_board_height(height)
+    line = LAST_LINE if window.has_last_entry_line else 0
+    left = height - board - ROW_GAP - line
+    most = min(height - line, round(LARGE_PANEL * window.height)) if window.is_large else height - line
+    rows: list[ft.Control] = [
+        ft.Container(
+            MeasuredBoardArea(controller, window.width - 12, board, window),
+            left=0,
+            right=0,
+            top=0,
+            height=board,
+        ),
+        ft.Container(
+            PromptPanel(controller, window, PanelRoom(left, max(left, most), height, is_over_board=True)),
+            left=0,
+            right=0,
+            bottom=0,
+        ),
+    ]
+    if line:
+        rows.insert(
+            1, ft.Container(LastLogLine(controller, window), left=6, right=6, top=board + 2, height=line)
         )
-    panel = PromptPanel(
-        controller,
-        window.min_height_of_panel_below_board,
-        window.max_panel_height,
-        window.panel_height_for_card_grid,
-        window,
-    )
-    last = (
-        [ft.Container(LastLogLine(controller, window), padding=ft.Padding.symmetric(horizontal=6))]
-        if window.has_last_entry_line
-        else []
-    )
-    return expanding_column(
-        *seat_row_unless_beside_headline(controller, window),
-        MeasuredBoardArea(controller, *window.estimated_board_size, window),
-        *last,
-        panel,
+    return ft.Container(
+        ft.Stack(rows, expand=True), expand=True, on_size_change=lambda event: measure(event.height)
     )
 
 
 def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange as on a phone, with the log beside the panel."""
-    panel_box = ft.Container(
-        PromptPanel(
-            controller,
-            window.min_height_of_panel_below_board,
-            window.max_panel_height,
-            window.panel_height_for_card_grid,
-            window,
-        ),
-        expand=3,
-    )
+    panel = ft.Container(PromptPanel(controller, window, window.panel_room), expand=3)
     log = sheet(
         LiveLog(controller, window), expand=2, padding=10, height=window.min_height_of_panel_below_board
     )
-    below = ft.Row([panel_box, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
     return expanding_column(
         *seat_row_unless_beside_headline(controller, window),
-        MeasuredBoardArea(controller, *window.estimated_board_size, window),
-        below,
+        board_area(controller, window),
+        ft.Row([panel, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END),
     )
-
-
-def board_area(controller: SceneController, window: Window) -> ft.Control:
-    return expanding_column(MeasuredBoardArea(controller, *window.estimated_board_size, window))
 
 
 def desktop_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the left, the board in the middle, the log at the right where it fits."""
-    undo: list[ft.Control] = [] if window.has_log_column else [UndoRowWithActions(controller, window)]
-    panel = PromptPanel(controller, 0, window.max_panel_height, window.panel_height_for_card_grid, window)
-    panel_box = ft.Container(
-        panel, expand=True, alignment=ft.Alignment.TOP_CENTER
-    )  # never higher than the room above Undo
-    seats: list[ft.Control] = (
-        [] if window.has_headline_and_seats_in_one_row else [Seats(controller, "roomy", window)]
-    )
-    left = expanding_column(*seats, panel_box, *undo, width=window.panel_column_width, spacing=8, expand=None)
-    columns: list[ft.Control] = [left, TableOrOverlay(controller, board_area, window)]
+    panel = PromptPanel(controller, window, window.panel_room)
+    left: list[ft.Control] = [
+        ft.Container(panel, expand=True, alignment=ft.Alignment.TOP_CENTER)
+    ]  # never higher than the room above Undo
+    if not window.has_headline_and_seats_in_one_row:
+        left.insert(0, Seats(controller, "roomy", window))
+    undo = UndoRowWithActions(controller, window)
+    board = TableOrOverlay(controller, board_area, window)
     if window.has_log_column:
-        columns.append(
-            expanding_column(
-                sheet(LiveLog(controller, window), expand=True, padding=10),
-                UndoRowWithActions(controller, window),
-                width=LOG_COLUMN_WIDTH,
-                spacing=8,
-                expand=None,
-            )
-        )
+        log = sheet(LiveLog(controller, window), expand=True, padding=10)
+        columns = [
+            side_column(left, window.panel_column_width),
+            board,
+            side_column([log, undo], LOG_COLUMN_WIDTH),
+        ]
+    else:
+        columns = [side_column([*left, undo], window.panel_column_width), board]
     return ft.Row(columns, spacing=16, expand=True, vertical_alignment=STRETCH)
+
+
+def side_column(rows: list[ft.Control], width: float) -> ft.Control:
+    return ft.Column(rows, width=width, spacing=8, horizontal_alignment=STRETCH)

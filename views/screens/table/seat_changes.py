@@ -85,7 +85,7 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     table = controller.table
     seats = seats_with_departed_and_possible_changes(table.game, table.state)
     enter = use_stable_callback(lambda entry: controller.dispatch(Enter((entry,))))
-    close = use_stable_callback(lambda: controller.open_or_close_view_or_toggle_signal(VIEW))
+    close = use_stable_callback(lambda: controller.open_or_close_view(VIEW))
     head = use_closable_header(
         say("seats.title", "Players"), say("may.close", "Back to the table"), "seats-close", close, True
     )

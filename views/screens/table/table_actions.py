@@ -2,7 +2,7 @@
 screens."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -32,7 +32,7 @@ from views.screens.table.chances import ChanceList
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.device_signals import can_play_sound, can_vibrate
 from views.screens.table.hand_naming import OwnHandNaming
-from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
+from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel, ToggleSignal
 from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.scene import Dispatch, GameAction
 from views.screens.table.seat_changes import VIEW as SEATS
@@ -51,15 +51,17 @@ KEYS: Final[Mapping[str, str]] = {
     "R": "rules",
     "G": "log",
     "V": "scores",
+    "F": "forms",
 }
-"""The keys of these actions; a game's own actions have the keys of their shortcuts."""
-OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
+"""The keys of actions of the table and of games."""
+IDENTIFIERS: Final = {"line": "type-line", "record": "to-record", "signs": "more-signs"}
+"""The identifiers of the buttons of these actions; those of others are their names."""
 
 
 def available_table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
     """Return the actions of this table by name."""
-    address, told_by = f"/table/{controller.id}", signal_switch_labels(controller)
-    every = (
+    address, left_out = f"/table/{controller.id}", unavailable_action_names(controller)
+    actions = (
         GameAction("line", Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), OpenPanel("line")),
         GameAction("may", Icons.LIGHTBULB_OUTLINE, say("may.sign", "What you can do now"), OpenPanel("may")),
         GameAction("rules", Icons.MENU_BOOK, say("rules.sign", "Rules"), GoTo(f"{address}/rules")),
@@ -72,10 +74,7 @@ def available_table_actions_by_name(controller: SceneController) -> dict[str, Ga
             say("seats.action", "Players: join, leave"),
             OpenPanel(SEATS),
         ),
-        GameAction("shake", Icons.VIBRATION, told_by["shake"], OpenPanel("shake")),
-        GameAction("ring", Icons.NOTIFICATIONS_NONE, told_by["ring"], OpenPanel("ring")),
-        GameAction("feel", Icons.WAVES, told_by["feel"], OpenPanel("feel")),
-        GameAction("hear", Icons.VOLUME_UP_OUTLINED, told_by["hear"], OpenPanel("hear")),
+        *signal_actions(controller),
         GameAction(
             "share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), GoTo(f"{address}/share")
         ),
@@ -84,20 +83,24 @@ def available_table_actions_by_name(controller: SceneController) -> dict[str, Ga
         ),
         GameAction("standings", Icons.EMOJI_EVENTS, standings_action_label(), GoTo(f"{address}/standings")),
     )
-    left_out = {"share"} if controller.context.table_sharing(controller.id) is None else set()
-    left_out |= set() if controller.context.has_place else {"place"}
-    allows = controller.access.is_allowed
-    if not can_players_join_or_leave(controller.table) or not (allows("amend") or allows("ask")):
-        left_out |= {SEATS}
-    if not controller.is_league_table:
-        left_out |= {"standings"}
-    if controller.seat == NOBODY:
-        left_out |= {"shake", "ring"}
-    if not can_vibrate(controller.page):
-        left_out |= {"shake", "feel"}
-    if not can_play_sound(controller.page):
-        left_out |= {"ring", "hear"}
-    return {each.name: each for each in every if each.name not in left_out}
+    return {each.name: each for each in actions if each.name not in left_out}
+
+
+def unavailable_action_names(controller: SceneController) -> set[str]:
+    """Return the names of the actions that this table, this viewer or this device does not have."""
+    allows, page = controller.access.is_allowed, controller.page
+    may_change_seats = can_players_join_or_leave(controller.table) and (allows("amend") or allows("ask"))
+    is_missing = {
+        "share": controller.context.table_sharing(controller.id) is None,
+        "place": not controller.context.has_place,
+        SEATS: not may_change_seats,
+        "standings": not controller.is_league_table,
+        "shake": controller.seat == NOBODY or not can_vibrate(page),
+        "ring": controller.seat == NOBODY or not can_play_sound(page),
+        "feel": not can_vibrate(page),
+        "hear": not can_play_sound(page),
+    }
+    return {name for name, missing in is_missing.items() if missing}
 
 
 def change_or_leave_seat_action_label() -> str:
@@ -116,61 +119,60 @@ def record_action_label(controller: SceneController) -> str:
     return say("sitting.record_asked", "Record: view, search, ask for a correction")
 
 
-def signal_switch_labels(controller: SceneController) -> dict[str, str]:
-    """Return the label of each signal's switch: on or off."""
-    wishes = {
+def signal_actions(controller: SceneController) -> list[GameAction]:
+    """Return the switch of each signal, labelled with what a tap does."""
+    icons_and_labels = {
         "shake": (
+            Icons.VIBRATION,
             say("signs.shake", "Vibrate when it is my turn"),
             say("signs.shake_no_more", "Stop vibrating when it is my turn"),
         ),
         "ring": (
+            Icons.NOTIFICATIONS_NONE,
             say("signs.ring", "Play a sound when it is my turn"),
             say("signs.ring_no_more", "Stop the sound when it is my turn"),
         ),
         "feel": (
+            Icons.WAVES,
             say("signs.feel", "Vibrate for hits, tricks and throw-ins"),
             say("signs.feel_no_more", "Stop vibrating for hits, tricks and throw-ins"),
         ),
         "hear": (
+            Icons.VOLUME_UP_OUTLINED,
             say("signs.hear", "Play a sound for hits, tricks and throw-ins"),
             say("signs.hear_no_more", "Stop the sound for hits, tricks and throw-ins"),
         ),
     }
-    return {sign: words[controller.is_signal_on(sign)] for sign, words in wishes.items()}
-
-
-def bar_beside_undo_and_menu_actions(
-    controller: SceneController, window: Window
-) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
-    """Return the actions in the bar, those beside Undo, and those in the list that a phone opens."""
-    actions_by_name = available_table_actions_by_name(controller)
-    main_actions = [
-        each
-        for name, each in actions_by_name.items()
-        if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_panel_below_board)
+    return [
+        GameAction(signal, icon, stop if controller.is_signal_on(signal) else start, ToggleSignal(signal))
+        for signal, (icon, start, stop) in icons_and_labels.items()
     ]
+
+
+class ArrangedActions(NamedTuple):
+    """The actions of a table by their place on the screen."""
+
+    bar: list[GameAction]
+    beside_undo: list[GameAction]
+    menu: list[GameAction]
+    """Those in the list that a phone opens."""
+
+
+def arranged_actions(controller: SceneController, window: Window) -> ArrangedActions:
+    actions = available_table_actions_by_name(controller)
+
+    def named(*names: str) -> list[GameAction]:
+        return [actions[name] for name in names if name in actions]
+
+    placed = ("line", "may", "rules", "record", *(() if window.is_panel_below_board else ("log",)))
+    others = [each for name, each in actions.items() if name not in placed]
     if window.is_phone:
-        first = actions_by_name.get("scores", actions_by_name["log"])
-        others = [actions_by_name[name] for name in ("rules", "record", "line") if name in actions_by_name]
-        return (
-            [first],
-            [actions_by_name["may"]],
-            [*(each for each in main_actions if each is not first), *others],
-        )
+        first = actions.get("scores", actions["log"])
+        menu = [*(each for each in others if each is not first), *named("rules", "record", "line")]
+        return ArrangedActions([first], named("may"), menu)
     if window.is_panel_below_board:
-        return (
-            [actions_by_name["rules"], *main_actions],
-            [actions_by_name[name] for name in ("line", "may", "record") if name in actions_by_name],
-            [],
-        )
-    return (
-        [actions_by_name["line"], actions_by_name["may"], actions_by_name["rules"], *main_actions],
-        [actions_by_name[name] for name in ("record",) if name in actions_by_name],
-        [],
-    )
-
-
-IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
+        return ArrangedActions([*named("rules"), *others], named("line", "may", "record"), [])
+    return ArrangedActions([*named("line", "may", "rules"), *others], named("record"), [])
 
 
 @memo_component
@@ -178,30 +180,32 @@ def BarActions(controller: SceneController, window: Window) -> ft.Control:
     """Draw the actions in the bar; the action whose view is open closes it."""
     opened: str = use_view_part(controller, "opened")
     use_view_part(controller, "told_by")
-    cache = use_control_cache(window)
-    signs, _, listed = bar_beside_undo_and_menu_actions(controller, window)
-    signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
-    shown = [
-        cache(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
-        for each in signs
-    ]
-    return ft.Row(shown, spacing=4, tight=True)
+    arranged = arranged_actions(controller, window)
+    opened_from_menu = [each for each in arranged.menu if each.name == opened and opened not in INSTEAD]
+    return action_button_row(controller, window, opened_from_menu or arranged.bar, opened)
 
 
 @memo_component
 def ActionsBesideUndo(controller: SceneController, window: Window) -> ft.Control:
     """Draw the actions beside Undo; on a phone a button opens all the others as a list of words."""
     opened: str = use_view_part(controller, "opened")
-    cache = use_control_cache(window)
-    signs = bar_beside_undo_and_menu_actions(controller, window)[1]
+    use_action_keys(controller)
+    actions = arranged_actions(controller, window).beside_undo
     if window.is_phone:
         label = say("signs.sign", "Table menu: rules, record, typed line")
-        signs = [*signs, GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs"))]
-    use_action_keys(controller)
+        actions.append(GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs")))
+    return action_button_row(controller, window, actions, opened)
+
+
+def action_button_row(
+    controller: SceneController, window: Window, actions: list[GameAction], opened: str
+) -> ft.Control:
+    """Return the buttons of these actions, cached in the component that is being drawn."""
+    cache = use_control_cache(window)
     return ft.Row(
         [
             cache(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
-            for each in signs
+            for each in actions
         ],
         spacing=4,
         tight=True,
@@ -209,37 +213,28 @@ def ActionsBesideUndo(controller: SceneController, window: Window) -> ft.Control
 
 
 def action_or_close_button(dispatch: Dispatch, action: GameAction, is_open: bool) -> ft.Control:
-    icon, label = (
-        (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=action.label))
-        if is_open
-        else (action.icon, action.label)
-    )
-    drawn = IconAction(
-        icon,
-        label,
-        action_control_identifier(action.name),
-        lambda: dispatch(action.intent),
-        action_name_if_it_has_shortcut_else_empty(action.name),
-    ).icon_button_on_wood()
+    shown = action
+    if is_open:
+        label = say("at_hand.close", "Close: {what}", what=action.label)
+        shown = action._replace(icon=Icons.CLOSE, label=label)
+    drawn = icon_action(shown, lambda: dispatch(action.intent)).icon_button_on_wood()
     drawn.key = action.name
     return drawn
 
 
-def action_control_identifier(action_name: str) -> str:
-    return {**IDENTIFIERS, "signs": "more-signs"}.get(action_name, action_name)
-
-
-def action_name_if_it_has_shortcut_else_empty(action_name: str) -> str:
-    return action_name if action_name in (*KEYS.values(), *OWN_KEYS.values()) else ""
+def icon_action(action: GameAction, does: Callable[[], None]) -> IconAction:
+    """Return a table's action as an icon with a label. `does` is called by a tap."""
+    shortcut_name = action.name if action.name in KEYS.values() else ""
+    return IconAction(
+        action.icon, action.label, IDENTIFIERS.get(action.name, action.name), does, shortcut_name
+    )
 
 
 def use_action_keys(controller: SceneController) -> None:
     """Handle the keyboard shortcuts of the actions."""
 
     def handle_key(event: ft.KeyboardEvent) -> bool:
-        name = (
-            "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
-        )
+        name = "" if event.ctrl or event.alt or event.meta else KEYS.get(event.key.upper(), "")
         way = available_table_actions_by_name(controller).get(name)
         intent: Intent | None = (
             OpenPanel("keys") if name == "keys" else way.intent if way is not None else None
@@ -257,7 +252,7 @@ def use_action_keys(controller: SceneController) -> None:
 @memo_component
 def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Window) -> ft.Control:
     """Draw the view that is open in place of the panel."""
-    close = use_stable_callback(lambda: controller.open_or_close_view_or_toggle_signal(view_name))
+    close = use_stable_callback(lambda: controller.open_or_close_view(view_name))
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
     if view_name == SEATS:
@@ -275,10 +270,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
         )
     if view_name == "signs":
         return IconActionList(
-            [
-                menu_action(controller, each, close)
-                for each in bar_beside_undo_and_menu_actions(controller, window)[2]
-            ],
+            [menu_action(controller, each, close) for each in arranged_actions(controller, window).menu],
             close,
         )
     return LegalMovesView(controller, window)
@@ -291,13 +283,7 @@ def menu_action(
         close_menu()
         controller.dispatch(action.intent)
 
-    return IconAction(
-        action.icon,
-        action.label,
-        action_control_identifier(action.name),
-        close_menu_and_dispatch,
-        action_name_if_it_has_shortcut_else_empty(action.name),
-    )
+    return icon_action(action, close_menu_and_dispatch)
 
 
 @memo_component
@@ -308,7 +294,7 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
     by_key = ft.use_memo(lambda: controller.by_key, [])
     act, close = (
         use_stable_callback(lambda entry: controller.dispatch(Enter((dict(entry),)))),
-        use_stable_callback(lambda: controller.open_or_close_view_or_toggle_signal("may")),
+        use_stable_callback(lambda: controller.open_or_close_view("may")),
     )
     return LegalMovesPanel(
         found,
@@ -346,6 +332,6 @@ def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
         before,
         has_entered,
         lambda: controller.dispatch(OpenPanel("line")),
-        lambda: controller.open_or_close_view_or_toggle_signal("lines"),
+        lambda: controller.open_or_close_view("lines"),
         key="line",
     )

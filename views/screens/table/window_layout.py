@@ -49,6 +49,17 @@ def has_room_for_last_entry(height: float) -> bool:
     return height >= LEAST_HIGH
 
 
+class PanelRoom(NamedTuple):
+    """The room of the panel, in pixels."""
+
+    min_height: float
+    max_height: float
+    tall_height: float
+    """The greatest height for prompts that need the room more than the board."""
+    is_over_board: bool = False
+    """True if the panel covers the board as long as its content needs that."""
+
+
 class Window(NamedTuple):
     """The size of a window in logical pixels, whether the device has large text, and the number of
     players."""
@@ -129,6 +140,13 @@ class Window(NamedTuple):
         if self.is_large:
             return round((self.height - FRAME_OF_LARGE) * 0.7) if self.is_phone else self.max_panel_height
         return max(self.max_panel_height, round((self.height - FRAME) * 0.88))
+
+    @property
+    def panel_room(self) -> PanelRoom:
+        """Return the room of a panel beside or below the board."""
+        return PanelRoom(
+            self.min_height_of_panel_below_board, self.max_panel_height, self.panel_height_for_card_grid
+        )
 
     @property
     def full_panel_height(self) -> float:
