@@ -350,7 +350,7 @@ def throw_in_prompt_text_after_beat(table: Table, state: State, seat: int, has_m
     return say("el_table.beaten", "Beaten. Does anyone throw in another {rank}?", rank=rank)
 
 
-# -- cards that are named without being played -----------------------------------------------------------------
+# -- cards that are named without being played --------------------------------------------------------------
 def prompts_to_claim_cards_of_eliminated(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, taken = seats_still_to_claim(state)[0], len(draft.gathered_cards("cards"))
     player, eliminated = state.player_name(seat), state.player_name(state.spoils)

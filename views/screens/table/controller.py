@@ -417,8 +417,8 @@ class SceneController(TableController):
             self.set_message(self.screens.draft_refusal_message(self.scene_input, intent_or_result))
 
     def _take_photo(self, player_of_unnamed_hand: str) -> None:
-        """Open the page's camera for the cards that are asked for; or, with a player, for the hand that player
-        was dealt without names. The photo's cards are used only if nothing was entered meanwhile."""
+        """Open the page's camera for the cards that are asked for; or, with a player, for the hand that
+        player was dealt without names. The photo's cards are used only if nothing was entered meanwhile."""
         player, turn = player_of_unnamed_hand, self.length_to_latest_game_entry
         request = (
             own_hand_photo_request(self.table, player)
