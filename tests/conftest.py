@@ -22,7 +22,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.browser_watch import LookingOn
-from views.app.garbage_collection import SELDOM
+from views.hosts import SELDOM
 
 ROOT = Path(__file__).parent.parent
 if (

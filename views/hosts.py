@@ -13,7 +13,10 @@ from enum import Enum
 from io import TextIOWrapper
 from typing import Final
 
-from views.app.garbage_collection import SELDOM
+SELDOM: Final = (20_000, 20, 20)
+"""Thresholds of the three generations of Python's garbage collector. Loading and drawing make tens of
+thousands of objects that stay: with Python's defaults the collector took a tenth of the time, and delayed
+everybody at fifty screens."""
 
 
 class Host(Enum):

@@ -15,7 +15,7 @@ from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote
 
 import uvicorn
@@ -44,9 +44,14 @@ from views.app.printing import PrintTray
 from views.app.request_filter import RequestFilter
 from views.app.sharing import Certificate, Sharing
 from views.app.websocket import LARGEST_MESSAGE, BoundedWebSocket
+from views.games import screens_of_game
 from views.runtime.shutdown import ending
-from views.windows import has_display, open_browser, show_window_until_closed_or_browser
-from views.windows import open_in_running_app as open_beside
+from views.windows import (
+    has_display,
+    open_browser,
+    open_in_running_app,
+    show_window_until_closed_or_browser,
+)
 from views.workspace.incoming_files import IncomingFile
 from views.workspace.invitation import Invitation
 from views.workspace.maintenance import maintenance_running
@@ -58,6 +63,8 @@ if TYPE_CHECKING:
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
+Opens = Literal["nothing", "browser", "window"]
+"""What shows the app once it serves."""
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
@@ -67,19 +74,6 @@ def import_session_class() -> "type[Sessions]":
     from views.sessions import Sessions
 
     return Sessions
-
-
-def preload_first_screen_and_game(game: str) -> None:
-    """Load what the first screen needs while the browser loads Flet's client, then this game unless it is "".
-
-    Any other game is loaded with its first table.
-    """
-    import_session_class()
-    if game:
-        from views.games import screens_of_game
-
-        with suppress(NoRecord):  # a table of another version: its screen says so
-            screens_of_game(game)
 
 
 class CannotStart(Exception):
@@ -108,68 +102,63 @@ def serve(
     """
     load_modules_one_at_a_time()
     set_language_and_card_letters(machine_language_or_english())
+    opens: Opens = "window" if window else "nothing" if web or not has_display() else "browser"
     try:
         if certificate:
             certificate.raise_unless_loadable()
-        with (
-            Folder(data) as folder,
-            closing(Workspace(folder.path)) as workspace,
-            closing(socket_on_given_port_else_default_or_free(port)) as listening,
-        ):
-            address = f"http://{HOST}:{listening.getsockname()[1]}"
-            folder.write_serving_address(address)
-            set_language_and_card_letters(
-                read_preferences(workspace).language or machine_language_or_english()
-            )
-            with maintenance_running(workspace):
-                opens = "window" if window else "nothing" if web or not has_display() else "browser"
-                first = workspace.handed.add_and_return_route(*incoming_file) if incoming_file else ""
-                Server(workspace, address, opens, share, WebApp(workspace, host, certificate), first).run(
-                    [listening]
-                )
+        try:
+            with Folder(data) as folder:
+                serve_folder(folder, port, opens, share, host, certificate, incoming_file)
+        except FolderInUse as running:
+            if not running.address or not (incoming_file or window):
+                raise
+            open_in_running_app(running.address, incoming_file, window, web)
     except (FolderInUse, StoreError, CannotStart, OSError) as reason:
-        if isinstance(reason, FolderInUse) and reason.address and (incoming_file or window):
-            open_in_running_app_or_exit_with_error(reason.address, incoming_file, window, web)
-            return
-        print(
-            with_invisible_replaced(
-                f"{store_error_for(reason, 'open') if isinstance(reason, OSError) else reason}."
-            ),
-            file=sys.stderr,
-            flush=True,
-        )
+        text = store_error_for(reason, "open") if isinstance(reason, OSError) else reason
+        print(with_invisible_replaced(f"{text}."), file=sys.stderr, flush=True)
         raise SystemExit(1) from None
     gc.freeze()  # else Python looks through all objects of two hundred screens before it ends: ten seconds
 
 
-def open_in_running_app_or_exit_with_error(
-    address: str, incoming_file: IncomingFile | None, window: bool, web: bool
+def serve_folder(
+    folder: Folder,
+    port: int | None,
+    opens: Opens,
+    share: bool,
+    host: str,
+    certificate: Certificate | None,
+    incoming_file: IncomingFile | None,
 ) -> None:
-    try:
-        open_beside(address, incoming_file, window, web)
-    except StoreError as fault:
-        print(with_invisible_replaced(f"{fault}."), file=sys.stderr, flush=True)
-        raise SystemExit(1) from None
+    """Serve the tables in this folder until the app is stopped. Raises StoreError, CannotStart or OSError."""
+    with (
+        closing(Workspace(folder.path)) as workspace,
+        closing(socket_on_given_port_else_default_or_free(port)) as listening,
+    ):
+        address = f"http://{HOST}:{listening.getsockname()[1]}"
+        folder.write_serving_address(address)
+        set_language_and_card_letters(read_preferences(workspace).language or machine_language_or_english())
+        with maintenance_running(workspace):
+            first_route = workspace.handed.add_and_return_route(*incoming_file) if incoming_file else ""
+            web_app = WebApp(workspace, host, certificate)
+            Server(web_app, address, opens, share, first_route).run([listening])
 
 
 def socket_on_given_port_else_default_or_free(port: int | None) -> socket.socket:
     try:
         return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
-    except (OSError, OverflowError) as error:
+    except OverflowError:
+        message = say(
+            "start.no_port", "There is no port {port}: choose another --port, or leave it out", port=port
+        )
+        raise CannotStart(message) from None
+    except OSError:
         if port is not None:
-            if isinstance(error, OSError):
-                why = say(
-                    "start.port_taken",
-                    "Another program uses port {port}: choose another --port, or leave it out",
-                    port=port,
-                )
-            else:
-                why = say(
-                    "start.no_port",
-                    "There is no port {port}: choose another --port, or leave it out",
-                    port=port,
-                )
-            raise CannotStart(why) from None
+            message = say(
+                "start.port_taken",
+                "Another program uses port {port}: choose another --port, or leave it out",
+                port=port,
+            )
+            raise CannotStart(message) from None
     free = socket.create_server((HOST, 0))
     print_line_ignoring_errors(
         say(
@@ -187,22 +176,22 @@ class WebApp:
     sessions."""
 
     def __init__(self, workspace: Workspace, host: str = "", certificate: Certificate | None = None) -> None:
-        self._workspace = workspace
+        self.workspace = workspace
         self.sharing = Sharing(workspace, self.guest_app, host, certificate)
         self._page_files = PageFiles()
         # Guests have their own tray, so that their documents replace none of the keeper's.
         self._tray, self._guest_tray = PrintTray(), PrintTray()
         self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_updating)
-        self._begun: list[Sessions] = []
+        self._sessions: Sessions | None = None
 
     async def _sessions_started_at_first_call(self) -> "Sessions":
-        kind = await asyncio.to_thread(import_session_class)
-        if not self._begun:
-            self._begun.append(
-                kind(self._workspace, self.sharing, self._tray.add_document, self._guest_tray.add_document)
+        session_class = await asyncio.to_thread(import_session_class)
+        if self._sessions is None:
+            self._sessions = session_class(
+                self.workspace, self.sharing, self._tray.add_document, self._guest_tray.add_document
             )
-            await self._begun[0].exempt_loaded_objects_from_gc()
-        return self._begun[0]
+            gc.freeze()  # nothing loaded so far is ever collected
+        return self._sessions
 
     def keeper_app(self) -> RequestFilter:
         """Return the app for this machine: the page, its websocket, a health check, handed files and fonts.
@@ -215,8 +204,8 @@ class WebApp:
         async def stop_laboratory_at_end(_: Starlette) -> AsyncIterator[None]:
             self._page_files.start_compressing_first_page()
             yield
-            for each in self._begun:
-                await each.stop_laboratory()
+            if self._sessions is not None:
+                await self._sessions.stop_laboratory()
 
         async def receive_incoming_file(request: Request) -> Response:
             content = bytearray()
@@ -225,7 +214,7 @@ class WebApp:
                 if len(content) > LARGEST:
                     return Response(status_code=413)
             return PlainTextResponse(
-                self._workspace.handed.add_and_return_route(
+                self.workspace.handed.add_and_return_route(
                     unquote(request.headers.get("x-name", "")), bytes(content)
                 )
             )
@@ -286,105 +275,99 @@ def invitation_text_for_terminal(sharing: Sharing, invitation: Invitation) -> st
     return f"{code}\n{link}\n{instruction}" if can_output_encode(code) else f"{link}\n{instruction}"
 
 
+def preload_first_screen_and_game(game: str | None) -> None:
+    """Load what the first screen needs while the browser loads Flet's client, then this game.
+
+    Any other game is loaded with its first table.
+    """
+    import_session_class()
+    if game is not None:
+        with suppress(NoRecord):  # a table of another version: its screen says so
+            screens_of_game(game)
+
+
 class Server(uvicorn.Server):
     """Uvicorn with our own first and last line, and a quiet end on Ctrl-C and SIGTERM."""
 
     def __init__(
-        self,
-        workspace: Workspace,
-        address: str,
-        opens: str,
-        share: bool = False,
-        doors: WebApp | None = None,
-        first: str = "",
+        self, web_app: WebApp, address: str, opens: Opens, share: bool = False, first_route: str = ""
     ) -> None:
-        self._doors, self._workspace, self._shares, self._first = (
-            doors or WebApp(workspace),
-            workspace,
-            share,
-            first,
+        config = uvicorn.Config(
+            web_app.keeper_app(),
+            ws=BoundedWebSocket,
+            ws_max_size=LARGEST_MESSAGE,
+            # compression saves nothing: the connection stays on this machine
+            ws_per_message_deflate=False,
+            log_level=logging.WARNING,
+            access_log=False,
+            timeout_graceful_shutdown=2,
         )
-        super().__init__(
-            uvicorn.Config(
-                self._doors.keeper_app(),
-                ws=BoundedWebSocket,
-                ws_max_size=LARGEST_MESSAGE,
-                # compression saves nothing: the connection stays on this machine
-                ws_per_message_deflate=False,
-                log_level=logging.WARNING,
-                access_log=False,
-                timeout_graceful_shutdown=2,
-            )
-        )
-        self.address, self.opens = address, opens
-        self._notices = workspace.store.state.notices
+        super().__init__(config)
+        self._workspace, self._sharing, self._shares = web_app.workspace, web_app.sharing, share
+        self._address, self._opens, self._first_route = address, opens, first_route
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start serving, then print the address."""
+        """Start serving, print the address, and show the app."""
         await super().startup(sockets)
-        if self.started:
-            for notice in self._notices:
-                print_line_ignoring_errors(with_invisible_replaced(f"{notice.sentence}."))
-            print_line_ignoring_errors(
-                say("start.address", "The Referee runs at {address} (Ctrl-C ends it).", address=self.address)
-            )
-            if self._first:
-                print_line_ignoring_errors(
-                    say(
-                        "start.given",
-                        "Your file is open at {address}.",
-                        address=f"{self.address}{self._first}",
-                    )
-                )
-            await self._resume_sharing_and_share_latest_table_if_asked()
-            for meanwhile in (
-                self._open_browser_or_window_if_chosen,
-                partial(preload_first_screen_and_game, self._last_used_game_or_empty()),
-            ):
-                threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
+        if not self.started:
+            return
+        self._print_notices_and_address()
+        try:
+            await self._resume_sharing()
+            if self._shares:
+                await self._share_latest_table()
+        except StoreError as fault:
+            print_line_ignoring_errors(with_invisible_replaced(f"{fault}."))
+        preload = partial(preload_first_screen_and_game, self._game_of_latest_table())
+        for work in (self._open_browser_or_window_if_chosen, preload):
+            threading.Thread(target=copy_context().run, args=(work,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop the listener for guests, then the server."""
-        await self._doors.sharing.stop_listening()
+        await self._sharing.stop_listening()
         await super().shutdown(sockets)
 
-    def _last_used_game_or_empty(self) -> str:
-        """Return the game of the table that was used last, which is likely to be opened next; "" without
-        one."""
+    def _print_notices_and_address(self) -> None:
+        for notice in self._workspace.store.state.notices:
+            print_line_ignoring_errors(with_invisible_replaced(f"{notice.sentence}."))
+        print_line_ignoring_errors(
+            say("start.address", "The Referee runs at {address} (Ctrl-C ends it).", address=self._address)
+        )
+        if self._first_route:
+            file_url = f"{self._address}{self._first_route}"
+            print_line_ignoring_errors(
+                say("start.given", "Your file is open at {address}.", address=file_url)
+            )
+
+    def _game_of_latest_table(self) -> str | None:
+        """Return the game of the table that was used last, which is likely to be opened next."""
         with suppress(StoreError):
-            return next((str(stored.header["game"]) for stored in self._workspace.tables(limit=1)), "")
-        return ""
+            return next((str(stored.header["game"]) for stored in self._workspace.tables(limit=1)), None)
+        return None
 
-    async def _resume_sharing_and_share_latest_table_if_asked(self) -> None:
-        """Listen for devices that had joined. With `--share`, share the table that was used last and print
-        its invitation."""
-        sharing = self._doors.sharing
-        try:
-            if sharing.is_any_table_or_league_shared:
-                await sharing.start_listening()
-            if self._shares:
-                latest = next(iter(self._workspace.tables()), None)
-                if latest is None:
-                    print_line_ignoring_errors(
-                        say(
-                            "sharing.no_table",
-                            "There is no table to share yet. Begin one, then share it there.",
-                        )
-                    )
-                    return
-                invitation = await sharing.share_table(latest.id)
+    async def _resume_sharing(self) -> None:
+        """Listen for devices that had joined. Raises StoreError."""
+        if self._sharing.is_any_table_or_league_shared:
+            await self._sharing.start_listening()
 
-                def print_current_invitation() -> None:
-                    print_line_ignoring_errors(
-                        invitation_text_for_terminal(
-                            sharing, sharing.invitations.invitation_to_table(latest.id) or invitation
-                        )
-                    )
+    async def _share_latest_table(self) -> None:
+        """Share the table that was used last, and print its invitation, again whenever its links change.
+        Raises StoreError."""
+        sharing = self._sharing
+        latest = next(iter(self._workspace.tables()), None)
+        if latest is None:
+            print_line_ignoring_errors(
+                say("sharing.no_table", "There is no table to share yet. Begin one, then share it there.")
+            )
+            return
+        invitation = await sharing.share_table(latest.id)
 
-                sharing.when_moved = print_current_invitation
-                print_current_invitation()
-        except StoreError as fault:
-            print_line_ignoring_errors(with_invisible_replaced(f"{fault}."))
+        def print_current_invitation() -> None:
+            current = sharing.invitations.invitation_to_table(latest.id) or invitation
+            print_line_ignoring_errors(invitation_text_for_terminal(sharing, current))
+
+        sharing.when_moved = print_current_invitation
+        print_current_invitation()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -401,14 +384,13 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     def _open_browser_or_window_if_chosen(self) -> None:
-        if self.opens == "browser":
-            open_browser(f"{self.address}{self._first}")
-        elif self.opens == "window":
-            self._show_window_then_exit_when_unused()
-
-    def _show_window_then_exit_when_unused(self) -> None:
-        """Show the app's window. The app ends when it is closed and no browser is connected."""
-        if show_window_until_closed_or_browser(self.address, self._first):
+        """Show the app. If it has its own window, the app ends when that is closed and no browser is
+        connected."""
+        if self._opens == "browser":
+            open_browser(f"{self._address}{self._first_route}")
+        elif self._opens == "window" and show_window_until_closed_or_browser(
+            self._address, self._first_route
+        ):
             while self.server_state.connections and not self.should_exit:
                 time.sleep(0.5)
             self.should_exit = True

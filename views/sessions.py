@@ -2,7 +2,6 @@
 client."""
 
 import asyncio
-import gc
 import secrets
 from collections.abc import Callable
 
@@ -11,7 +10,6 @@ from starlette.websockets import WebSocket
 
 from views.app import device
 from views.app.error_boundary import catch_session_errors
-from views.app.garbage_collection import SELDOM
 from views.app.local_network import caller
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.reconnect import install_reconnect_handlers
@@ -33,11 +31,6 @@ class Sessions:
         self._bench = QuestionRunner(workspace.folder / "laboratory")
         self._workspace, self._sharing, self._one_at_a_time = workspace, sharing, asyncio.Lock()
         self._lays, self._lays_for_guests = lays, lays_for_guests
-
-    async def exempt_loaded_objects_from_gc(self) -> None:
-        """Exclude everything loaded so far from garbage collection, and make collections rare."""
-        gc.freeze()
-        gc.set_threshold(*SELDOM)
 
     async def stop_laboratory(self) -> None:
         """Stop the laboratory when the app ends."""

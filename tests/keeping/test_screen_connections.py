@@ -18,7 +18,7 @@ from tests.probes.crowd import EVENT, PAGE, end_with_a_crowd, introduction, pack
 from tests.screens.battles import table_before_first_move
 from views.app import session_server as lines
 from views.screens.table.controller import SceneController
-from views.server import Server
+from views.server import Server, WebApp
 from views.workspace.workspace import Workspace
 
 SOON = 60
@@ -31,7 +31,7 @@ async def served(workspace: Workspace) -> AsyncIterator[str]:
     """The app at a free port of this machine; the address of its websocket."""
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{listening.getsockname()[1]}"
-    server = Server(workspace, f"http://{address}", "nothing")
+    server = Server(WebApp(workspace), f"http://{address}", "nothing")
     server.capture_signals = nullcontext  # type: ignore[method-assign]
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
