@@ -13,7 +13,7 @@ import pytest
 from referee.games import new_record
 from referee.table.sealing import LETTERS
 from views.app import address_budgets as budgets
-from views.app import guest_connections, guest_limits, local_network
+from views.app import guest_connections, local_network, session_registry, session_server
 from views.app.device import device_cookie_header_with_new_id_if_empty
 from views.workspace import invitations
 from views.workspace.workspace import Workspace
@@ -90,8 +90,8 @@ NUMBERS: Final = (
     f"{local_network.LARGEST_FRAME // 1024} KB a message",
     f"not there within {guest_connections.REQUESTED_WITHIN:.0f} seconds",
     f"at most {budgets.OPEN_AT_ONCE} connections",
-    f"{guest_limits.MOST_LOST_OF_AN_ADDRESS} of an address and {guest_limits.MOST_LOST} of all",
-    f"leaves {guest_limits.MOST_UNSENT // 1024**2} MB untaken",
+    f"{session_registry.MOST_LOST_OF_AN_ADDRESS} of an address and {session_registry.MOST_LOST} of all",
+    f"leaves {session_server.MOST_UNSENT // 1024**2} MB untaken",
     f"at most {invitations.MOST_ASKING} and {invitations.MOST_LOOKING_ON} for a table",
 )
 

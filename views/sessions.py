@@ -13,7 +13,7 @@ from views.app.error_boundary import catch_session_errors
 from views.app.local_network import caller
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.reconnect import install_reconnect_handlers
-from views.app.session_server import serve_screen
+from views.app.session_server import ScreenConnection
 from views.app.sharing import Sharing
 from views.components.shell import try_session_twice_or_offer_retry
 from views.lab.question_repository import QuestionRunner
@@ -38,11 +38,11 @@ class Sessions:
 
     async def serve_keeper(self, websocket: WebSocket) -> None:
         """Serve one screen as long as its connection lasts."""
-        await serve_screen(websocket, self._start_keeper_session)
+        await ScreenConnection(websocket, self._start_keeper_session).serve()
 
     async def serve_guest(self, websocket: WebSocket) -> None:
         """Serve one screen of a device that has joined or wants to join."""
-        await serve_screen(websocket, self._start_guest_session, is_guest=True)
+        await ScreenConnection(websocket, self._start_guest_session, is_guest=True).serve()
 
     async def _start_keeper_session(self, page: ft.Page) -> None:
         await self._render_first_screen(

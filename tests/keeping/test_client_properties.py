@@ -27,7 +27,7 @@ from views.app.client_properties import (
     allowed_registration_properties,
     may_send_event_else_count_dropped,
 )
-from views.app.session_server import SESSIONS_BY_KEY
+from views.app.session_registry import SESSIONS_BY_KEY
 from views.components.photo import PhotoReceiver
 from views.server import WebApp
 from views.workspace.invitations import Invitations

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed
 from referee.games import new_record
 from tests.conftest import free_port
 from tests.probes.floods.flooder import Flood, masked, resized
-from views.app import address_budgets, guest_connections, guest_limits, session_server
+from views.app import address_budgets, guest_connections, session_registry, session_server
 from views.app.address_budgets import AddressBudgets, Budget
-from views.app.guest_limits import LostScreens
 from views.app.guest_turns import GuestTurns
+from views.app.session_registry import LostScreens
 from views.server import WebApp
 from views.workspace.workspace import Workspace
 
@@ -334,8 +334,8 @@ def test_an_address_that_flooded_opens_no_websocket(
 def test_of_screens_that_were_cut_off_the_last_are_kept(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guest_limits, "MOST_LOST_OF_AN_ADDRESS", 3)
-    session_server.SESSIONS_BY_KEY.clear()
+    monkeypatch.setattr(session_registry, "MOST_LOST_OF_AN_ADDRESS", 3)
+    session_registry.SESSIONS_BY_KEY.clear()
 
     async def come_and_be_cut(flood: Flood) -> tuple[list[str], list[str]]:
         came = list[str]()
@@ -345,9 +345,9 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(
             assert isinstance(answer, bytes)
             came.append(msgpack.unpackb(answer[1:], strict_map_key=False)[1]["session_id"])
             line.transport.abort()
-            while any(each.connection for each in session_server.SESSIONS_BY_KEY.values()):
+            while any(each.connection for each in session_registry.SESSIONS_BY_KEY.values()):
                 await asyncio.sleep(0.01)
-        return came, [session.id for session in session_server.SESSIONS_BY_KEY.values()]
+        return came, [session.id for session in session_registry.SESSIONS_BY_KEY.values()]
 
     came, kept = at_the_listener(workspace, come_and_be_cut)
     assert kept == came[-3:]
@@ -355,7 +355,7 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(
 
 def test_a_screen_that_is_back_is_not_forgotten_for_others() -> None:
     lost = LostScreens[str]()
-    for n in range(guest_limits.MOST_LOST_OF_AN_ADDRESS):
+    for n in range(session_registry.MOST_LOST_OF_AN_ADDRESS):
         assert lost.add_and_remove_oldest_over_limit(f"screen {n}", "10.0.0.9") == []
     lost.remove("screen 0")
 
@@ -367,7 +367,7 @@ def test_all_addresses_together_leave_only_so_many_screens() -> None:
     lost = LostScreens[int]()
 
     assert [
-        lost.add_and_remove_oldest_over_limit(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)
+        lost.add_and_remove_oldest_over_limit(n, f"10.0.0.{n}") for n in range(session_registry.MOST_LOST + 2)
     ][-2:] == [
         [0],
         [1],
@@ -378,12 +378,12 @@ def test_a_screen_that_takes_nothing_is_cut_off(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_server, "MOST_UNSENT", 200_000)
-    session_server.SESSIONS_BY_KEY.clear()
+    session_registry.SESSIONS_BY_KEY.clear()
 
     async def read_nothing(flood: Flood) -> int:
         line = await flood.screen()
         await line.recv()
-        [session] = session_server.SESSIONS_BY_KEY.values()
+        [session] = session_registry.SESSIONS_BY_KEY.values()
         line.transport.pause_reading()
         sent = 0
         while session.connection:
@@ -400,7 +400,7 @@ def test_one_screen_has_only_so_many_events_handled(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_server, "MOST_HANDLED", 5)
-    session_server.SESSIONS_BY_KEY.clear()
+    session_registry.SESSIONS_BY_KEY.clear()
     handled = []
 
     async def never(_: int, name: str, __: object) -> None:
@@ -411,7 +411,7 @@ def test_one_screen_has_only_so_many_events_handled(
     async def tap(flood: Flood) -> int | None:
         line = await flood.screen()
         await line.recv()
-        [session] = session_server.SESSIONS_BY_KEY.values()
+        [session] = session_registry.SESSIONS_BY_KEY.values()
         seat = session.connection
         await asyncio.sleep(0.2)
         session.dispatch_event = never  # type: ignore[method-assign]

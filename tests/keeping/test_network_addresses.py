@@ -151,8 +151,8 @@ def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
     networks = Networks()
     monkeypatch.setattr(module, "PORT", 0)
     monkeypatch.setattr(module, "own_private_addresses", networks)
-    monkeypatch.setattr("views.app.network_watch.own_private_addresses", networks)
-    monkeypatch.setattr("views.app.network_watch.EVERY", 0.05)
+    monkeypatch.setattr("views.app.network_addresses.own_private_addresses", networks)
+    monkeypatch.setattr("views.app.network_addresses.EVERY", 0.05)
     return networks
 
 

@@ -32,61 +32,74 @@ async def answer_too_many_requests(scope: Scope, receive: Receive, send: Send) -
     )
 
 
-class GuestHttp(ConnectionCutWhenStalled, H11Protocol):
-    """A guest's HTTP connection: for files, and until it becomes a websocket."""
+class CountedConnection(asyncio.Protocol):
+    """A connection whose bytes count against the budget of its address, and that is released when it ends."""
+
+    transport: asyncio.Transport
 
     def __init__(
         self,
-        counted: AdmittedConnection,
+        admitted: AdmittedConnection,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: Any = None,
     ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self._counted = counted
-        self._deadline: asyncio.TimerHandle | None = None
-        # all uvicorn does is call it
-        self.ws_protocol_class = partial(GuestWebsocket, counted)  # type: ignore[assignment]
+        super().__init__(config, server_state, app_state, _loop)  # type: ignore[call-arg]  # of uvicorn
+        self._admitted, self._address = admitted, admitted.address
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called by asyncio when the connection was closed."""
+        self._admitted.release()
+        super().connection_lost(exc)
+
+    def _spend_bytes_or_abort(self, data: bytes) -> bool:
+        """Count these bytes. If the address has spent too many, close the connection and return False."""
+        may_send = self._address.bytes.spend_even_if_overdrawn(len(data))
+        if not may_send:
+            self.transport.abort()
+        return may_send
+
+
+class GuestHttp(CountedConnection, ConnectionCutWhenStalled, H11Protocol):
+    """A guest's HTTP connection: for files, and until it becomes a websocket."""
+
+    _deadline: asyncio.TimerHandle | None = None
 
     # as uvicorn has it
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Called by asyncio when the connection is open."""
         super().connection_made(transport)
-        self._counted.cut = transport.abort
+        # all uvicorn does is call it
+        self.ws_protocol_class = partial(GuestWebsocket, self._admitted)  # type: ignore[assignment]
+        self._admitted.cut = transport.abort
         self._start_request_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called by asyncio when the connection was closed."""
         self._cancel_request_timeout()
-        self._counted.release()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio when bytes have arrived: count them and parse them."""
-        if self._counted.address.bytes.spend_even_if_overdrawn(len(data)):
+        if self._spend_bytes_or_abort(data):
             super().data_received(data)
-        else:
-            self.transport.abort()
 
     def handle_events(self) -> None:
         """Start the next request, once all of it has arrived."""
         before = self.cycle
-        self.app = (
-            self.config.loaded_app
-            if self._counted.address.requests.available >= 1
-            else answer_too_many_requests
-        )
+        has_requests_left = self._address.requests.available >= 1
+        self.app = self.config.loaded_app if has_requests_left else answer_too_many_requests
         super().handle_events()
         if self.cycle is not before:
-            self._counted.address.requests.spend_if_available()
+            self._address.requests.spend_if_available()
             self._cancel_request_timeout()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Upgrade the connection to a websocket."""
         self._cancel_request_timeout()
-        self._counted.address.requests.spend_if_available()
-        if self._counted.address.frames.available < FRAMES_TO_BEGIN:
+        self._address.requests.spend_if_available()
+        if self._address.frames.available < FRAMES_TO_BEGIN:
             self.transport.abort()
         else:
             super().handle_websocket_upgrade(event)
@@ -105,33 +118,20 @@ class GuestHttp(ConnectionCutWhenStalled, H11Protocol):
             self._deadline.cancel()
 
 
-class GuestWebsocket(BoundedWebSocket):
+class GuestWebsocket(CountedConnection, BoundedWebSocket):
     """The server side of a guest's websocket."""
 
-    def __init__(
-        self,
-        counted: AdmittedConnection,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: Any = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self._counted, self._unread = counted, bytearray()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Called by asyncio when the connection was closed."""
-        self._counted.release()
-        super().connection_lost(exc)
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Called by uvicorn when the HTTP connection becomes a websocket."""
+        super().connection_made(transport)
+        self._unread = bytearray()
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio when bytes have arrived. Further messages are read only after the app has taken
         the first ones."""
-        if not self._counted.address.bytes.spend_even_if_overdrawn(len(data)):
-            self.transport.abort()
-            return
-        self._unread += data
-        self._parse_unread_bytes_until_paused()
+        if self._spend_bytes_or_abort(data):
+            self._unread += data
+            self._parse_unread_bytes_until_paused()
 
     async def receive(self) -> ASGIReceiveEvent:
         """Return the next message for the app."""
@@ -172,5 +172,5 @@ class GuestWebsocket(BoundedWebSocket):
         super().handle_pong(event)
 
     def _charge_frame_or_abort(self) -> None:
-        if not self._counted.address.frames.spend_even_if_overdrawn():
+        if not self._address.frames.spend_even_if_overdrawn():
             self.transport.abort()

@@ -1,12 +1,12 @@
 """Limits for connections from the local network."""
 
-import time
 from collections import Counter
 from contextvars import ContextVar
 from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from views.app.address_budgets import Budget
 from views.app.guest_turns import GuestTurns
 
 caller: ContextVar[str] = ContextVar("caller", default="")
@@ -41,32 +41,22 @@ class ConnectionLimits:
             return
         self._open[address] += 1
         try:
-            await self._app(
-                scope, self._receive_in_turn(address, receive_that_disconnects_over_limit(receive)), send
-            )
+            await self._app(scope, self._receive_in_turn(address, receive), send)
         finally:
             self._open[address] -= 1
             self._open += Counter()  # drops addresses without an open screen
 
     def _receive_in_turn(self, address: str, receive: Receive) -> Receive:
+        """Wrap `receive` so that messages wait for their turn, and a screen over its limit of messages is
+        disconnected."""
+        budget = Budget(FRAMES_A_SECOND, FRAMES_AT_ONCE)
+
         async def wait_and_receive() -> Message:
             message = await receive()
+            if not budget.spend_even_if_overdrawn():
+                return {"type": "websocket.disconnect", "code": TOO_MUCH}
             if message["type"] == "websocket.receive":
                 await self._turns.wait_for_turn(address)
             return message
 
         return wait_and_receive
-
-
-def receive_that_disconnects_over_limit(receive: Receive) -> Receive:
-    """Wrap `receive` so that a screen over its limit of messages is disconnected."""
-    left, last = FRAMES_AT_ONCE, time.monotonic()
-
-    async def receive_within_limit() -> Message:
-        nonlocal left, last
-        message = await receive()
-        now = time.monotonic()
-        left, last = min(FRAMES_AT_ONCE, left + FRAMES_A_SECOND * (now - last)) - 1, now
-        return message if left >= 0 else {"type": "websocket.disconnect", "code": TOO_MUCH}
-
-    return receive_within_limit

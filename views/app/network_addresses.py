@@ -1,9 +1,11 @@
-"""This machine's private addresses on its networks, and how a link writes one. No packet is sent to find
-them."""
+"""This machine's private addresses on its networks, their changes, and how a link writes one. No packet is
+sent to find them."""
 
+import asyncio
+import logging
 import re
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from pathlib import Path
@@ -27,6 +29,10 @@ VIRTUALS: Final = re.compile(
 """Names of virtual interfaces on Linux, macOS and Windows."""
 STATES: Final = Path("/sys/class/net")
 """The folder in which Linux lists the interfaces and their states."""
+EVERY: Final = 1.0
+"""Seconds between two checks. A change counts once two checks in a row agree: a Wi-Fi that is lost for a
+moment is ignored."""
+log = logging.getLogger(__name__)
 
 
 class Interface(NamedTuple):
@@ -141,3 +147,19 @@ def listening_sockets_at(addresses: Iterable[str], port: int) -> Iterator[socket
                 continue
             port = int(opened.getsockname()[1])
             yield opened
+
+
+async def report_stable_addresses_at_every_check(
+    on_stable_addresses: Callable[[list[str]], Awaitable[None]],
+) -> None:
+    """Call `on_stable_addresses` with this machine's addresses at every check, until cancelled."""
+    before: list[str] | None = None
+    while True:
+        await asyncio.sleep(EVERY)
+        found = await asyncio.to_thread(own_private_addresses)
+        if found == before:
+            try:
+                await on_stable_addresses(found)
+            except Exception:  # the next check tries again
+                log.warning("a change of network could not be followed", exc_info=True)
+        before = found

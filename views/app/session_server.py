@@ -11,9 +11,8 @@ import weakref
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import flet as ft
 import msgpack
@@ -42,40 +41,36 @@ from views.app.client_properties import (
     may_send_event_else_count_dropped,
 )
 from views.app.device import current_device_id
-from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
 from views.app.reconnect import REFUSED, may_resume
+from views.app.session_registry import (
+    KEPT_IF_LOST,
+    LOST,
+    SESSIONS_BY_KEY,
+    SessionKey,
+    discard_and_close_session,
+    discard_session_if_expired,
+)
 from views.runtime.session_events import change_route, set_current_page
 from views.workspace.update_queue import END_SESSION
 
 INTRODUCED_WITHIN: Final = 10.0
 """Seconds within which a browser must register after connecting."""
-KEPT_IF_LOST: Final = 900
-"""Seconds for which a disconnected session is kept. A page that was closed or reloaded keeps none."""
 TOO_LARGE, LEFT, FAILED = 1009, (1000, 1001), 1011
 """Close codes of a websocket: a message was too large; the page was left; an internal error."""
 TOO_SLOW: Final = 1013
 """Close code when the client reads too slowly."""
+MOST_UNSENT: Final = 1024 * 1024
+"""The most bytes that may wait for one guest's screen. A screen that reads too slowly is disconnected, and
+redrawn on its return."""
+MOST_HANDLED: Final = 200
+"""The most events of one guest's screen that are handled at a time: some handlers wait for an answer of the
+client."""
 MESSAGE: Final = b"\x00"
 """The first byte of a message in Flet's protocol."""
 Main = Callable[[ft.Page], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 
-class SessionKey(NamedTuple):
-    """Identifies a session and its browser: a browser finds its own session again, and no other browser
-    does."""
-
-    session: str
-    host: str
-    browser: str
-    device: str
-    """The device id in the browser's cookie; "" for a client without one."""
-
-
-SESSIONS_BY_KEY: Final[dict[SessionKey, Session]] = {}
-"""The sessions of all screens, including those disconnected recently."""
-LOST: Final[LostScreens[SessionKey]] = LostScreens()
-"""The disconnected screens of guests."""
 BACKGROUND_EXECUTOR: Final = ThreadPoolExecutor(thread_name_prefix="aside")
 """The threads in which Flet runs handlers that would block the event loop."""
 
@@ -306,25 +301,3 @@ def _close_connection_and_session_after_error(session_key: SessionKey) -> None:
     if isinstance(connection, ScreenConnection):
         connection._schedule(connection.close())
     discard_and_close_session(session_key)
-
-
-def discard_and_close_session(session_key: SessionKey) -> None:
-    LOST.remove(session_key)
-    session = SESSIONS_BY_KEY.pop(session_key, None)
-    if session is not None:
-        try:
-            session.close()  # type: ignore[no-untyped-call]
-        except Exception:
-            log.exception("a session could not be closed")
-
-
-def discard_session_if_expired(session_key: SessionKey) -> None:
-    """Discard a session that has not reconnected in time."""
-    session = SESSIONS_BY_KEY.get(session_key)
-    if session is not None and session.expires_at and session.expires_at < datetime.now(UTC):
-        discard_and_close_session(session_key)
-
-
-async def serve_screen(websocket: WebSocket, main: Main, is_guest: bool = False) -> None:
-    """Serve one screen of the app that `main` draws."""
-    await ScreenConnection(websocket, main, is_guest).serve()

@@ -22,8 +22,12 @@ from models.translation import say
 from referee.table.table import Table
 from views.app.guest_listener import GuestListener
 from views.app.local_network import LARGEST_FRAME
-from views.app.network_addresses import address_in_url, listening_sockets_at, own_private_addresses
-from views.app.network_watch import report_stable_addresses_at_every_check
+from views.app.network_addresses import (
+    address_in_url,
+    listening_sockets_at,
+    own_private_addresses,
+    report_stable_addresses_at_every_check,
+)
 from views.app.websocket import BoundedWebSocket
 from views.workspace.invitation import Invitation
 from views.workspace.invitations import Invitations
