@@ -32,25 +32,32 @@ def open_browser(address: str) -> None:
 
 def show_window_until_closed_or_browser(address: str, route: str = "") -> bool:
     """Show the app in its own window until that is closed. Returns False if none is available: then print why
-    and open the browser.
+    and, if there is a display, open the browser.
 
     Flet's own window is used if its client is already on this machine; else a browser that can show one page
     without tabs. Only without such a browser is the client downloaded.
     """
     shown = f"{address}{route}"
-    if has_display():
-        if not is_flet_client_here() and show_in_browser_window_until_closed(shown, window_profile()):
-            return True
-        if run_flet_window_or_open_browser(shown):
-            return True
-    else:
+    if not has_display():
         print_why_no_window(shown, say("start.no_display", "there is no display"))
-    return False
+        return False
+    profile = user_data_path("referee", appauthor=False) / "window"
+    if not is_flet_client_here() and show_in_browser_window_until_closed(shown, profile):
+        return True
+    try:
+        import flet_desktop
 
-
-def window_profile() -> Path:
-    """Return the folder for the profile of the browser that shows the window."""
-    return user_data_path("referee", appauthor=False) / "window"
+        client, note = flet_desktop.open_flet_view(shown, None, False)
+    except Exception as error:  # the client is downloaded: anything can go wrong
+        reason = (str(error) or type(error).__name__).splitlines()[0]
+        if isinstance(error, OSError):
+            reason = say("start.no_client", "its program cannot be downloaded")
+        print_why_no_window(shown, reason)
+        open_browser(shown)
+        return False
+    client.wait()
+    flet_desktop.close_flet_view(note)
+    return True
 
 
 def is_flet_client_here() -> bool:
@@ -60,23 +67,6 @@ def is_flet_client_here() -> bool:
     from flet.version import flet_version
 
     return any((Path.home() / ".flet" / "client").glob(f"flet-desktop-*-{flet_version}*/*"))
-
-
-def run_flet_window_or_open_browser(address: str) -> bool:
-    try:
-        import flet_desktop
-
-        client, note = flet_desktop.open_flet_view(address, None, False)
-    except Exception as error:  # the client is downloaded: anything can go wrong
-        reason = (str(error) or type(error).__name__).splitlines()[0]
-        if isinstance(error, OSError):
-            reason = say("start.no_client", "its program cannot be downloaded")
-        print_why_no_window(address, reason)
-        open_browser(address)
-        return False
-    client.wait()
-    flet_desktop.close_flet_view(note)
-    return True
 
 
 def print_why_no_window(address: str, reason: str) -> None:

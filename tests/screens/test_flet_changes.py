@@ -19,7 +19,7 @@ from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY, _get_reported
 
 from tests.support.fletdriver import AppCrashed, Driver, Wire
 from views.app import error_boundary
-from views.runtime import components, patch_targets, session_cleanup, session_events
+from views.runtime import components, patch_targets, sessions
 from views.runtime.control_ids import SessionIdCounter
 from views.runtime.fast_mount import FLETS, mount_added_controls
 
@@ -176,7 +176,7 @@ def test_flet_still_searches_the_page_for_absent_controls(monkeypatch):
     searched: list[int] = []
     monkeypatch.setattr(Session, "_Session__find_live_control", lambda self, page, id: searched.append(id))
     with Driver(nested_text) as screen:
-        screen.run(session_events.DISPATCH_EVENT(screen.session, 99_999, "click", None))
+        screen.run(sessions.DISPATCH_EVENT(screen.session, 99_999, "click", None))
 
     assert searched == [99_999]
 
@@ -185,14 +185,14 @@ def test_flet_still_raises_where_a_client_has_left(monkeypatch):
     monkeypatch.setattr(Wire, "_reply", lambda *_: None)
 
     async def error_after_close(session: Session) -> BaseException | None:
-        call = asyncio.ensure_future(session_cleanup.INVOKE_METHOD(session, session.page._i, "focus", {}))
+        call = asyncio.ensure_future(sessions.INVOKE_METHOD(session, session.page._i, "focus", {}))
         await asyncio.sleep(0)
         session.close()
         await asyncio.wait([call])
         return call.exception()
 
     with Driver(nested_text) as screen:
-        assert str(screen.run(error_after_close(screen.session))) == session_cleanup.LEFT
+        assert str(screen.run(error_after_close(screen.session))) == sessions.LEFT
 
 
 def test_flet_still_leaves_components_of_closed_sessions_mounted():

@@ -8,7 +8,8 @@ covers the whole screen with a red page. `component` and `safe_handler` show whe
 import functools
 import inspect
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
 
@@ -50,7 +51,7 @@ def component(
     def render_or_show_error(*args: object, **named: object) -> Drawn | ft.Control:
         use_session_language()
         try:
-            return _render_with_one_retry(lambda: draw(*args, **named), draw.__name__)
+            return render_with_one_retry(lambda: draw(*args, **named), draw.__name__, NO_LONGER_THERE)
         except NO_LONGER_THERE as ended:  # the message of the exception says so on the screen
             return draw_when_gone(str(ended)) if draw_when_gone else ft.Container(visible=False)
         except Exception as error:
@@ -59,18 +60,6 @@ def component(
             return (draw_on_error or error_panel)(draw.__name__, error, redraw_component)
 
     return cast(Callable[..., Drawn], render_or_show_error)
-
-
-def _render_with_one_retry(draw: Callable[[], Drawn], name: str) -> Drawn:
-    """Draw the current component. After an error it is logged and drawn once more: a module that was still
-    loading is there by then."""
-
-    def log_first_error(error: Exception) -> None:
-        if isinstance(error, NO_LONGER_THERE):
-            raise error
-        log.warning("%s is drawn again", name, exc_info=True)
-
-    return render_with_one_retry(draw, log_first_error)
 
 
 def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
@@ -128,41 +117,37 @@ def safe_handler(handler: Handler) -> Handler:
     page, alone = ft.context.page, is_handler_without_event(handler)
     if inspect.iscoroutinefunction(handler):
         return safe_async_handler(page, handler, alone)
-    return (
-        (lambda: call_handler_safely(page, handler))
-        if alone
-        else (lambda event: call_handler_safely(page, handler, event))
-    )
+
+    def call(*event: object) -> None:
+        with errors_shown_in_snack_bar(page, handler):
+            handler(*event)
+
+    return (lambda: call()) if alone else (lambda event: call(event))
 
 
 def safe_async_handler(page: ft.Page, handler: Handler, without_event: bool) -> Handler:
-    async def call(*event: object) -> None:
-        use_session_language(page)
-        try:
-            await handler(*event)
-        except Exception as error:
-            report_handler_error(page, handler, error)
-
     async def call_alone() -> None:
-        await call()
+        with errors_shown_in_snack_bar(page, handler):
+            await handler()
 
     async def call_with(event: object) -> None:
-        await call(event)
+        with errors_shown_in_snack_bar(page, handler):
+            await handler(event)
 
     return call_alone if without_event else call_with
 
 
-def call_handler_safely(page: ft.Page, handler: Handler, *event: object) -> None:
+@contextmanager
+def errors_shown_in_snack_bar(page: ft.Page, handler: Handler) -> Iterator[None]:
+    """Run a handler in the language of its session; if it raises, log that and show it."""
     use_session_language(page)
     try:
-        handler(*event)
+        yield
     except Exception as error:
-        report_handler_error(page, handler, error)
-
-
-def report_handler_error(page: ft.Page, handler: Handler, error: Exception) -> None:
-    log.exception("%s failed", getattr(handler, "__qualname__", handler))
-    show_snack_bar(page, say("guards.failed", "That did not work ({error}). The table is safe.", error=error))
+        log.exception("%s failed", getattr(handler, "__qualname__", handler))
+        show_snack_bar(
+            page, say("guards.failed", "That did not work ({error}). The table is safe.", error=error)
+        )
 
 
 _alone: dict[CodeType, bool] = {}

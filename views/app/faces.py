@@ -16,6 +16,7 @@ from views.app.pictures import picture_url
 Side = Literal["white", "black"]
 
 RATIO = 1.4  # a card is 2.5 by 3.5 inches
+ROUNDNESS = 0.06  # the radius of a card's corners, in widths of the card
 ROOM_FOR_PIPS = 72  # below this width in pixels the pips would run together, so one large sign is shown
 ROOM_FOR_GRAIN = (
     44  # below this size in pixels a coarser picture is used: the large one would break into specks
@@ -80,15 +81,8 @@ def card_face(
     see.
     """
     across, down = card_size(width, turned)
-    radius = width * 0.06
     if card == EMPTY:
-        outline = ft.BorderSide(1, ft.Colors.with_opacity(0.45, ft.Colors.OUTLINE))
-        return ft.Container(
-            width=across,
-            height=down,
-            border_radius=radius,
-            border=ft.Border(outline, outline, outline, outline),
-        )
+        return empty_place(across, down, width * ROUNDNESS)
     drawing: ft.Control = ft.Image(
         src=card_picture_url(card, width, four_colour=four_colour, back=back, under_unit=under_unit),
         width=width,
@@ -97,15 +91,24 @@ def card_face(
         gapless_playback=True,
         exclude_from_semantics=True,
     )
-    hairline = ft.BorderSide(0.8, EDGE)
     return ft.Container(
         width=across,
         height=down,
         bgcolor=PAPER,
-        border_radius=radius,
-        border=ft.Border(hairline, hairline, hairline, hairline),
+        border_radius=width * ROUNDNESS,
+        border=ft.Border.all(0.8, EDGE),
         shadow=card_shadow(width) if shadow else None,
         content=ft.RotatedBox(quarter_turns=1, content=drawing) if turned else drawing,
+    )
+
+
+def empty_place(width: float, height: float, corner_radius: float) -> ft.Container:
+    """The outline of a place without a card."""
+    return ft.Container(
+        width=width,
+        height=height,
+        border_radius=corner_radius,
+        border=ft.Border.all(1, ft.Colors.with_opacity(0.45, ft.Colors.OUTLINE)),
     )
 
 

@@ -14,7 +14,7 @@ import flet as ft
 
 from views.app.error_boundary import use_session_language
 from views.app.hooks import Reference, use_stable_callback, use_typed_ref
-from views.runtime.session_events import client_control_id
+from views.runtime.sessions import client_control_id
 
 Handler = Callable[[ft.KeyboardEvent], bool]
 

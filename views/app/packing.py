@@ -13,7 +13,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -29,21 +29,14 @@ FORGOTTEN_AFTER: Final = 60 * 24 * 3600
 """Compressed files not used for this many seconds are removed."""
 
 
-def brotli_compressed(content: bytes, quality: int) -> bytes:
+def compressed(content: bytes, encoding: str, quickly: bool) -> bytes:
+    """Return the content in this encoding, as small as possible or `quickly`."""
+    if encoding == GZIP:
+        return gzip.compress(content, 6 if quickly else 9, mtime=0)
     import brotli  # imported here so that the first page does not wait for it
 
-    packed: bytes = brotli.compress(content, quality=quality)
+    packed: bytes = brotli.compress(content, quality=5 if quickly else 11)
     return packed
-
-
-PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], bytes]]]] = {
-    BROTLI: (lambda content: brotli_compressed(content, 5), lambda content: brotli_compressed(content, 11)),
-    GZIP: (
-        lambda content: gzip.compress(content, 6, mtime=0),
-        lambda content: gzip.compress(content, 9, mtime=0),
-    ),
-}
-"""The functions of each encoding: fast, and small."""
 
 
 def file_digest(file: Path) -> str:
@@ -110,11 +103,11 @@ class CompressedFiles:
             if small.exists():
                 os.utime(small)
             elif pass_number or file.stat().st_size < LARGE:
-                self._write_atomically(small, PACKINGS[encoding][1](file.read_bytes()))
+                self._write_atomically(small, compressed(file.read_bytes(), encoding, False))
             else:
                 quick = self._folder / f"{name}.quick.{encoding}"
                 if not quick.exists():
-                    self._write_atomically(quick, PACKINGS[encoding][0](file.read_bytes()))
+                    self._write_atomically(quick, compressed(file.read_bytes(), encoding, True))
                 self._ready[file, encoding] = quick
                 self._asked.put((1, queue_number, file, encoding))
                 return

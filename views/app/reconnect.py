@@ -15,7 +15,7 @@ from flet.messaging.session import Session
 from models.record_text import LARGEST
 from models.translation import say
 from views.app.error_boundary import show_snack_bar, use_session_language
-from views.runtime.session_cleanup import dispose_session
+from views.runtime.sessions import dispose_session
 from views.workspace.shared_value import SharedValue
 
 S = TypeVar("S")

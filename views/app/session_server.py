@@ -50,7 +50,7 @@ from views.app.session_registry import (
     discard_and_close_session,
     discard_session_if_expired,
 )
-from views.runtime.session_events import change_route, set_current_page
+from views.runtime.sessions import change_route, set_current_page
 from views.workspace.update_queue import END_SESSION
 
 INTRODUCED_WITHIN: Final = 10.0

@@ -38,6 +38,19 @@ def shortcuts_by_name() -> dict[str, Shortcut]:
         "escape": Shortcut(
             say("keys.escape", "Escape"), say("keys.escape.does", "clear the selection, or close")
         ),
+        "new": Shortcut(say("keys.new", "N"), say("keys.new.does", "a new table")),
+        "armies": Shortcut(say("keys.armies", "F"), say("keys.armies.does", "the armies")),
+        "players": Shortcut(
+            say("keys.players", "P"), say("keys.players.does", "the players and their games")
+        ),
+        "settings": Shortcut(say("keys.settings", "O"), say("keys.settings.does", "settings")),
+        **play_shortcuts_by_name(),
+    }
+
+
+def play_shortcuts_by_name() -> dict[str, Shortcut]:
+    """Return the shortcuts for naming cards and squares and for the buttons of single games."""
+    return {
         "rank": Shortcut(
             say("keys.rank", "2 … 9, 1 or A, 0 or T, J Q K"),
             say("keys.rank.does", "the rank of a card: 1 is the Ace, 0 the ten"),
@@ -61,12 +74,6 @@ def shortcuts_by_name() -> dict[str, Shortcut]:
             say("keys.pile", "Enter or Ctrl Enter"),
             say("keys.pile.does", "set the pile aside, concede or take it"),
         ),
-        "new": Shortcut(say("keys.new", "N"), say("keys.new.does", "a new table")),
-        "armies": Shortcut(say("keys.armies", "F"), say("keys.armies.does", "the armies")),
-        "players": Shortcut(
-            say("keys.players", "P"), say("keys.players.does", "the players and their games")
-        ),
-        "settings": Shortcut(say("keys.settings", "O"), say("keys.settings.does", "settings")),
     }
 
 

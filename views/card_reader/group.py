@@ -58,9 +58,17 @@ def card_readings_from_corner_readings(corners: list[CardReading]) -> list[CardR
         _paired_with_opposite_corners(_surest_corner_at_each_place(readings_of_card))
         for readings_of_card in named.values()
     ]
-    spans = [_span_between_corners(card) for cards in opposite for card in cards if len(card) > 1]
+    spans = [
+        _span_between(card[0].frames[0], card[1].frames[0])
+        for cards in opposite
+        for card in cards
+        if len(card) > 1
+    ]
     opposite.append(_joker_corners_paired_or_alone(jokers, spans))
-    paired = [_with_corners_of_same_side_merged(cards) for cards in opposite]
+    # with four indexes a corner right above or below another one is of the same card
+    paired = [
+        _with_corners_of_same_card_merged(cards, _are_corners_on_one_side_of_a_card) for cards in opposite
+    ]
     has_four_indexes = any(len(card) > 2 for cards in paired[:-1] for card in cards)  # Jokers do not tell
     if has_four_indexes:
         paired = [
@@ -93,7 +101,7 @@ def _is_in_middle_of_card(frame: Frame, card: CardReading) -> bool:
     """True if both corners of the card are read and the frame lies well between them."""
     if len(card.frames) < 2:
         return False
-    span = _midpoint_and_distance_of_frames(card.frames[0], card.frames[1])
+    span = _span_between(card.frames[0], card.frames[1])
     return math.hypot(frame.x - span.x, frame.y - span.y) < MIDDLE_OF_CARD * span.length
 
 
@@ -178,12 +186,7 @@ class _Span:
     length: float
 
 
-def _span_between_corners(card: CornersOfCard) -> _Span:
-    """The span between the two corners of a card."""
-    return _midpoint_and_distance_of_frames(card[0].frames[0], card[1].frames[0])
-
-
-def _midpoint_and_distance_of_frames(one: Frame, other: Frame) -> _Span:
+def _span_between(one: Frame, other: Frame) -> _Span:
     return _Span((one.x + other.x) / 2, (one.y + other.y) / 2, math.hypot(one.x - other.x, one.y - other.y))
 
 
@@ -230,16 +233,11 @@ def _log_corner_distance_ratio_to_nearest_card_or_none(
         return None
     if max(one.height, two.height) / min(one.height, two.height) > 2.1:
         return None
-    span = _span_between_corners([surer, other])
+    span = _span_between(one, two)
     nearest = min(cards, key=lambda card: math.hypot(card.x - span.x, card.y - span.y), default=None)
     if nearest is None or not 0.65 < span.length / nearest.length < 1.25:
         return None
     return abs(math.log(span.length / nearest.length))
-
-
-def _with_corners_of_same_side_merged(cards: list[CornersOfCard]) -> list[CornersOfCard]:
-    """Cards with four indexes: a corner right above or below another one is of the same card."""
-    return _with_corners_of_same_card_merged(cards, _are_corners_on_one_side_of_a_card)
 
 
 def _with_corners_of_same_card_merged(

@@ -22,7 +22,7 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app.error_boundary import safe_handler
 from views.card_reader.review import ReviewedCard
 from views.components.app_photo import AppPhoto, can_read_photos_in_app
-from views.runtime.session_events import client_control_id
+from views.runtime.sessions import client_control_id
 
 PHOTO: Final = "/photo"
 """The address a browser opens for a photo; the page itself opens its layer (assets/moving.js)."""

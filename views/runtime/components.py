@@ -2,6 +2,7 @@
 
 import functools
 import inspect
+import logging
 import weakref
 from collections.abc import Callable, Iterator
 from typing import Final, TypeVar, cast
@@ -13,6 +14,8 @@ from flet.components.hooks.use_effect import EffectHook  # PRIVATE
 from flet.components.utils import current_component  # PRIVATE
 
 from views.runtime.shutdown import ending
+
+log = logging.getLogger("referee")
 
 T = TypeVar("T")
 Drawn = TypeVar("Drawn")
@@ -28,16 +31,20 @@ def redraw_of_current_component() -> Callable[[], None]:
     return cast(Callable[[], None], current_component()._schedule_update)
 
 
-def render_with_one_retry(draw: Callable[[], Drawn], on_first_error: Callable[[Exception], None]) -> Drawn:
-    """Draw the current component. The first error is passed to `on_first_error`, which may raise it; then the
-    drawing is tried once more.
+def render_with_one_retry(
+    draw: Callable[[], Drawn], name: str, raised_at_once: tuple[type[Exception], ...]
+) -> Drawn:
+    """Draw the current component. An error is logged under `name`, and the drawing is tried once more: a
+    module that was still loading is there by then. Errors of the types `raised_at_once` are raised.
     """
     state = current_component()._state
     first = state.hook_cursor
     try:
         return draw()
-    except Exception as error:
-        on_first_error(error)
+    except raised_at_once:
+        raise
+    except Exception:
+        log.warning("%s is drawn again", name, exc_info=True)
     # The failed drawing has stored new dependencies of its effects: with them the second one would find no
     # change.
     before = [

@@ -6,14 +6,25 @@ from flet.components.component import Component
 from flet.controls import base_control
 from flet.controls.object_patch import DiffBuilder
 from flet.messaging.session import Session
+from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY  # PRIVATE
 
 from views.runtime.components import render_and_adopt_components_of_memo, update_that_reports_errors
 from views.runtime.control_ids import SessionIdCounter
 from views.runtime.fast_mount import FLETS, mount_added_controls
-from views.runtime.lean_controls import share_one_empty_error_set
 from views.runtime.patch_targets import send_patches_from_nearest_controls
-from views.runtime.session_cleanup import invoke_method_or_cancel_if_closed
-from views.runtime.session_events import dispatch_event_if_there
+from views.runtime.sessions import dispatch_event_if_there, invoke_method_or_cancel_if_closed
+
+
+class _EmptyErrorSet(frozenset[tuple[str, str]]):
+    """The set of validation errors that were reported before; all controls share this one, which stays empty.
+
+    Flet's own empty set for each of the five hundred controls of a screen is a tenth of the screen's memory
+    (`python -m tests.benchmarks memory.screen`). Without it an invalid control of ours, which is a bug, is
+    reported each time.
+    """
+
+    def add(self, error: tuple[str, str]) -> None:
+        """Discard the error."""
 
 
 def install_flet_changes(on_update_error: Callable[[Component, Exception], None]) -> None:
@@ -28,4 +39,4 @@ def install_flet_changes(on_update_error: Callable[[Component, Exception], None]
     Component.update = update_that_reports_errors(on_update_error)  # type: ignore[method-assign]
     Component.before_update = render_and_adopt_components_of_memo  # type: ignore[method-assign]
     base_control.ControlId = SessionIdCounter()  # type: ignore[attr-defined]
-    share_one_empty_error_set()
+    setattr(base_control.BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _EmptyErrorSet())

@@ -1,4 +1,4 @@
-"""Releases what a session holds once it has ended.
+"""The session of a screen: its current page, its events, and what it holds once it has ended.
 
 Flet never unmounts the components of an ended session: their tasks would go on, and their controls form
 reference cycles that Python frees only at a full garbage collection. Here they are unmounted, so that the
@@ -8,7 +8,9 @@ memory of a screen is free at once (`python -m tests.benchmarks memory.left`).
 import asyncio
 from typing import Any, Final
 
+import flet as ft
 from flet.components.component import Component
+from flet.controls.context import _context_page  # PRIVATE
 from flet.messaging.session import Session
 
 from views.runtime.components import cancel_effects_and_clear
@@ -19,6 +21,39 @@ SETTLED: Final = 1.0
 """Seconds after the end of a session within which its last tasks end."""
 INVOKE_METHOD: Final = Session.invoke_method
 """Flet's function that calls a method of a client and waits for its answer."""
+DISPATCH_EVENT: Final = Session.dispatch_event
+"""Flet's function that passes an event to its control."""
+TAPS: Final = ("click", "long_press")
+
+
+def set_current_page(page: ft.Page) -> None:
+    """Make this the page that `ft.context.page` returns in this task."""
+    _context_page.set(page)  # type: ignore[arg-type]
+
+
+async def change_route(page: ft.Page, route: str) -> None:
+    """Tell the page that the browser shows another route."""
+    await page._trigger_event("route_change", {"route": route})
+
+
+def client_control_id(control: ft.BaseControl) -> int:
+    """Return the id by which the client knows the control."""
+    return control._i
+
+
+async def dispatch_event_if_there(session: Session, control_id: int, name: str, data: Any) -> None:
+    """Pass an event to its control. A tap on one that is removed or hidden is ignored; Flet would search the
+    whole page first."""
+    control = session.index.get(control_id)
+    if control is not None and (name not in TAPS or is_visible_with_parents(control)):
+        await DISPATCH_EVENT(session, control_id, name, data)
+
+
+def is_visible_with_parents(control: ft.BaseControl | None) -> bool:
+    """True if neither the control nor any parent is hidden."""
+    while control is not None and getattr(control, "visible", True) is not False:
+        control = control.parent
+    return control is None
 
 
 async def invoke_method_or_cancel_if_closed(
