@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 __all__ = [
     "book_list", "history", "incoming_file", "kept_screen", "laboratory", "league", "leagues",
     "live_standings", "new_table", "player", "player_games", "players", "record", "round_clock", "rules",
-    "settings", "share_screen", "shared_tables", "year",
+    "settings", "share_screen", "shared_tables",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
         player_games,
         players,
         round_clock,
-        year,
     )
     from views.screens.record import screen as record
     from views.screens.rules import book_list
@@ -79,8 +78,6 @@ else:
                 from views.screens.people import players as module
             case "round_clock":
                 from views.screens.people import round_clock as module
-            case "year":
-                from views.screens.people import year as module
             case _:
                 raise AttributeError(name)
         return module

@@ -116,7 +116,7 @@ ROUTES: Final = [
     ft.Route(
         path="players/:name/of/:game/:way/:value", component=lambda: lazy_screens.player_games.PlayersGames()
     ),
-    ft.Route(path="players/:name/:year", component=lambda: lazy_screens.year.YearOfPlayer()),
+    ft.Route(path="players/:name/:year", component=lambda: lazy_screens.player_games.YearOfPlayer()),
     ft.Route(path="history", component=lambda: lazy_screens.history.History()),
     ft.Route(path="history/:day", component=lambda: lazy_screens.history.GamesOfDay()),
     ft.Route(path="leagues", component=lambda: lazy_screens.leagues.LeagueListScreen()),

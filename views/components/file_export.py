@@ -13,6 +13,7 @@ from views.app.icons import Icons
 from views.app.printing import can_print, open_document_for_printing
 from views.components.paper import heading_text
 from views.components.pressable import button
+from views.workspace.record_files import ExportedFile
 
 KINDS: Final = {
     "pdf": "application/pdf",
@@ -32,6 +33,12 @@ class ExportOption(NamedTuple):
     words: str
     icon: ft.IconData
     gives: Callable[[str, bytes], Awaitable[None]]
+
+
+async def make_and_export_file(make_file: Callable[[], ExportedFile]) -> None:
+    """Make a file and export it. The files of long games are large, so none is made before it is needed."""
+    file = make_file()
+    await export_file(file.name, file.content)
 
 
 async def export_file(name: str, content: bytes) -> None:

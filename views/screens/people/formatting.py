@@ -3,20 +3,24 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
 import flet as ft
 
 from models.locales import date_text as day
-from models.store import KeptResult, league_of_hand_entered_game_or_none
-from models.translation import current_language, say
+from models.store import KeptResult, ResultFilter, league_of_hand_entered_game_or_none
+from models.translation import current_language, say, words_joined_with_and
 from referee.games import GAMES
 from referee.people.player_statistics import PlayerTotals
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import pressable, silent_text
+from views.components.paper import column, heading_text, rows_with_dividers, sheet, words
+from views.components.pressable import button, pressable, silent_text
+from views.components.rows import tappable_row
+from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from referee.people.ratings import Rating
@@ -82,13 +86,21 @@ def table_url_or_league_if_hand_entered(table_id: int) -> str:
     return f"/table/{table_id}" if league is None else f"/leagues/{league}"
 
 
-def finished_games_from_results(results: Sequence[KeptResult]) -> list[FinishedGame]:
-    """Group the rows by game."""
-    found: dict[int, list[KeptResult]] = {}
-    for row in results:
-        found.setdefault(row.table, []).append(row)
-    ordered = ((id, sorted(seats, key=lambda seat: (seat.place, seat.seat))) for id, seats in found.items())
-    return [FinishedGame(id, seats[0].ended, seats[0].game, tuple(seats)) for id, seats in ordered]
+def finished_games(workspace: Workspace, result_filter: ResultFilter, limit: int = -1) -> list[FinishedGame]:
+    """Return the games that match a filter, the latest first."""
+    results = workspace.people.results_of_matching_games(result_filter, limit)
+    seats_by_game = [
+        sorted(seats, key=lambda seat: (seat.place, seat.seat))
+        for _, seats in groupby(results, key=lambda result: result.table)
+    ]
+    return [
+        FinishedGame(seats[0].table, seats[0].ended, seats[0].game, tuple(seats)) for seats in seats_by_game
+    ]
+
+
+def finished_games_of_player(workspace: Workspace, player: str, game: str = "") -> list[FinishedGame]:
+    """Return a player's games, the latest first; only those of `game` if it is given."""
+    return finished_games(workspace, ResultFilter(players=((player,),), game=game))
 
 
 def result_of_player(game: FinishedGame, player: str) -> KeptResult:
@@ -101,63 +113,82 @@ def result_sentence(game: FinishedGame) -> str:
     first = [seat.player for seat in game.seats if seat.place == 1]
     others = [seat.player for seat in game.seats if seat.place > 1]
     if not others:
-        return say("people.they_tied", "{players} tied", players=names_joined_with_and(first))
+        return say("people.they_tied", "{players} tied", players=words_joined_with_and(first))
     return say(
         "people.they_won",
         "{winners} won against {others}",
-        winners=names_joined_with_and(first),
-        others=names_joined_with_and(others),
+        winners=words_joined_with_and(first),
+        others=words_joined_with_and(others),
     )
 
 
-def names_joined_with_and(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return say("people.and", "{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+def titled_sheet(title: str, *rows: ft.Control | None) -> ft.Control:
+    """Return a sheet of rows below their title, without those that are None."""
+    return sheet(column(heading_text(title), *rows))
+
+
+def choice_buttons(
+    identifier_prefix: str,
+    labels_by_value: Mapping[str, str],
+    chosen_value: str,
+    choose: Callable[[str], object],
+) -> list[ft.Control]:
+    """Return a button for each value, the chosen one marked. Their identifiers are `prefix-value`."""
+    return [
+        button(
+            label,
+            f"{identifier_prefix}-{value}",
+            partial(choose, value),
+            "chosen" if value == chosen_value else "plain",
+        )
+        for value, label in labels_by_value.items()
+    ]
+
+
+def local_end_time(ended: str) -> datetime | None:
+    """Return when a game ended, in this machine's time zone; None if the text is not a timestamp."""
+    try:
+        return datetime.fromisoformat(ended).astimezone()
+    except ValueError:
+        return None
 
 
 def local_iso_date(ended: str) -> str:
     """Return the day as a date: `2026-11-22`."""
-    try:
-        return datetime.fromisoformat(ended).astimezone().date().isoformat()
-    except ValueError:
-        return ended
+    end_time = local_end_time(ended)
+    return end_time.date().isoformat() if end_time else ended
 
 
 def end_day_text(ended: str) -> str:
     """Return the day a game ended, in this machine's time zone."""
-    try:
-        end_time = datetime.fromisoformat(ended).astimezone()
-    except ValueError:
+    end_time, now = local_end_time(ended), datetime.now(UTC).astimezone()
+    if end_time is None:
         return ended
-    now = datetime.now(UTC).astimezone()
     days = (now.date() - end_time.date()).days
     if days < 2:
         return say("people.today", "Today") if days == 0 else say("people.yesterday", "Yesterday")
     return day(current_language(), end_time, "in this year" if end_time.year == now.year else "with its year")
 
 
-def finished_game_row(game: FinishedGame, on_tap: Callable[[], object], own_player: str = "") -> ft.Control:
-    """Return a row that opens a finished game. `own_player`: the player whose result is written first."""
-    own_outcome = next((seat.outcome for seat in game.seats if seat.player == own_player), "")
-    text, title = result_sentence(game), game_title(game.game)
-    sign = OUTCOMES.get(own_outcome)
-    parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
-    lines: list[ft.Control] = [
-        silent_text(text, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
-        silent_text(title, size=theme.TINY, color=theme.INK_FADED),
-    ]
-    parts += [
-        ft.Column(lines, spacing=2, expand=True),
-        ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
-    ]
-    return pressable(
-        ft.Row(parts, spacing=10),
-        label=f"{text}. {title}",
-        identifier=f"game-{game.table}",
-        on_click=on_tap,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
-        border_radius=theme.ROUND,
+def finished_game_row(game: FinishedGame, own_player: str = "") -> ft.Control:
+    """Return a row that opens a finished game. `own_player`: the player whose result is its icon."""
+    page, text, title = ft.context.page, result_sentence(game), game_title(game.game)
+    sign = next((OUTCOMES.get(seat.outcome) for seat in game.seats if seat.player == own_player), None)
+    lines = ft.Column(
+        [
+            silent_text(text, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
+            silent_text(title, size=theme.TINY, color=theme.INK_FADED),
+        ],
+        spacing=2,
+        expand=True,
+    )
+    return tappable_row(
+        [ft.Icon(sign[0], size=20, color=sign[1]), lines] if sign else [lines],
+        f"{text}. {title}",
+        f"game-{game.table}",
+        lambda: page.navigate(table_url_or_league_if_hand_entered(game.table)),
+        padding_across_and_down=(4, 8),
+        spacing=10,
     )
 
 
@@ -169,12 +200,8 @@ def figure_labels_and_values(
     lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]
     for name in GAMES[game].statistic_labels if game in GAMES else ():
         if total := figures.counted.get(name, 0):
-            lines.append(
-                (
-                    GAMES[game].statistic_label(name),
-                    str(total) if name.startswith("best_") else format_total(total),
-                )
-            )
+            text = str(total) if name.startswith("best_") else format_total(total)
+            lines.append((GAMES[game].statistic_label(name), text))
     return lines
 
 
@@ -188,20 +215,24 @@ def label_value_rows(labels_and_values: Sequence[tuple[str, str]]) -> ft.Control
 
 
 def linked_figure_row(
-    figure_name: str, value: str, on_tap: Callable[[], object], identifier: str, details: str = ""
+    figure_name: str, value: str, url: str, identifier: str, details: str = ""
 ) -> ft.Control:
     """Return a row of label and value that links to the games behind the value."""
+    page = ft.context.page
     parts: list[ft.Control] = [
         ft.Container(silent_text(figure_name, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
         ft.Container(silent_text(value, color=theme.INK), expand=2),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
-    line: ft.Control = ft.Row(parts, spacing=8)
+    lines: list[ft.Control] = [ft.Row(parts, spacing=8)]
     if details:
-        line = ft.Column([line, silent_text(details, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
-    label = f"{figure_name}: {value}. {details}" if details else f"{figure_name}: {value}"
+        lines.append(silent_text(details, size=theme.TINY, color=theme.INK_FADED))
     return pressable(
-        line, label, identifier, on_tap, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND
+        ft.Column(lines, spacing=1),
+        f"{figure_name}: {value}. {details}" if details else f"{figure_name}: {value}",
+        identifier,
+        lambda: page.navigate(url),
+        padding=ft.Padding.symmetric(vertical=6),
     )
 
 
@@ -212,45 +243,15 @@ def opponents_in_game(game: FinishedGame, own_result: KeptResult) -> set[str]:
     } - {own_result.player}
 
 
-def outcomes_by_opponent(player: str, games: Sequence[FinishedGame]) -> list[tuple[str, list[str]]]:
-    """Return every opponent, the most frequent first, with the player's outcome in each game."""
+def frequent_opponents(player: str, games: Sequence[FinishedGame]) -> list[tuple[str, str]]:
+    """Return the player's opponents, the most frequent first, with the games won against each in words."""
     met: defaultdict[str, list[str]] = defaultdict(list)
     for each in games:
         own_result = result_of_player(each, player)
         for other in opponents_in_game(each, own_result):
             met[other].append(own_result.outcome)
-    return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
-
-
-def frequent_opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
-    """Return rows of opponents with the number of games and wins."""
-    often = [
-        (other, games_won_text(len(how), how.count("won"), how.count("tied")))
-        for other, how in outcomes_by_opponent(player, games)[:OPPONENTS]
+    often = sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))[:OPPONENTS]
+    return [
+        (other, games_won_text(len(outcomes), outcomes.count("won"), outcomes.count("tied")))
+        for other, outcomes in often
     ]
-    return sheet(
-        ft.Column([heading_text(say("people.against", "Against")), label_value_rows(often)], spacing=8)
-    )
-
-
-def opponents_sheet_with_game_links(player: str, games: Sequence[FinishedGame]) -> ft.Control:
-    """Return rows of opponents that link to their games."""
-    page = ft.context.page
-
-    def handler_to_open_games(other: str) -> Callable[[], object]:
-        return lambda: page.navigate(player_games_url(player, ALL, AGAINST, other))
-
-    rows = [
-        linked_figure_row(
-            other,
-            games_won_text(len(how), how.count("won"), how.count("tied")),
-            handler_to_open_games(other),
-            f"against-{other}",
-        )
-        for other, how in outcomes_by_opponent(player, games)[:OPPONENTS]
-    ]
-    return sheet(
-        ft.Column(
-            [heading_text(say("people.against", "Against")), rows_with_dividers(rows, spacing=0)], spacing=8
-        )
-    )

@@ -1,6 +1,6 @@
 """All finished games by day, with a search for players and a filter by game; and the games of one day."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
@@ -9,23 +9,25 @@ import flet as ft
 
 from models.store import ResultFilter
 from models.translation import say
-from views.app.hooks import use_shared_value
+from referee.people.player_statistics import PlayerTotals
 from views.app.preferences import use_workspace
 from views.components.choices import name_field
-from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
+from views.components.paper import column, row, rows_with_dividers, sheet, words
 from views.components.pressable import button
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import screen_component, top_bar
 from views.screens.people.formatting import (
+    ALL,
     FinishedGame,
+    choice_buttons,
     end_day_text,
     finished_game_row,
-    finished_games_from_results,
+    finished_games,
     game_title,
     games_won_text,
     local_iso_date,
-    table_url_or_league_if_hand_entered,
+    titled_sheet,
 )
-from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
+from views.screens.people.refresh import figures_screen, use_refreshed_figures
 
 AT_ONCE = 100
 """The number of games listed at once."""
@@ -35,26 +37,26 @@ AT_ONCE = 100
 def History() -> ft.Control:
     """Draw `/history`."""
     workspace, page = use_workspace(), ft.context.page
-    use_shared_value(workspace.store, lambda shown: shown.people)
     sought, seek = ft.use_state("")
-    game, choose = ft.use_state("")
+    game, choose = ft.use_state(ALL)
     most, show = ft.use_state(AT_ONCE)
-    progress = use_refreshed_figures(workspace)
+    refreshing = use_refreshed_figures(workspace)
+
+    def filters_and_games() -> list[ft.Control]:
+        result_filter = ResultFilter(
+            workspace.people.players_matching_each_word(sought), "" if game == ALL else game
+        )
+        found = finished_games(workspace, result_filter, most)
+        sheets = [history_filters(workspace.people.games_with_results(), sought, seek, game, choose)]
+        sheets += games_by_day_sheets(found) or [sheet(words(no_match_text()))]
+        earlier = workspace.people.count_matching_games(result_filter) - most if len(found) == most else 0
+        if earlier > 0:
+            more = say("people.earlier", "Earlier games ({count})", count=earlier)
+            sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
+        return sheets
+
     top = top_bar(say("people.history", "All games"), lambda: page.navigate("/players"))
-    if progress is not None:
-        return screen_view("/history", top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
-    result_filter = ResultFilter(workspace.people.players_matching_each_word(sought), game)
-    found = finished_games_from_results(workspace.people.results_of_matching_games(result_filter, most))
-    sheets = [
-        history_filters(workspace.people.games_with_results(), sought, seek, game, choose),
-        *games_by_day_sheets(found),
-    ]
-    if not found:
-        sheets.append(no_matching_games_sheet())
-    if len(found) == most and (count := workspace.people.count_matching_games(result_filter)) > most:
-        more = say("people.earlier", "Earlier games ({count})", count=count - most)
-        sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
-    return screen_view("/history", top, scrolling_page_of_sheets(sheets, 560))
+    return figures_screen("/history", top, refreshing, filters_and_games)
 
 
 @screen_component
@@ -62,24 +64,11 @@ def GamesOfDay() -> ft.Control:
     """Draw `/history/<day>`: the games of one day, and how many each player won."""
     workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()["day"]
-    use_shared_value(workspace.store, lambda shown: shown.people)
-    progress = use_refreshed_figures(workspace)
-    found = (
-        finished_games_from_results(workspace.people.results_of_matching_games(filter_for_day(given)))
-        if progress is None
-        else []
-    )
+    refreshing = use_refreshed_figures(workspace)
+    found = finished_games(workspace, filter_for_day(given)) if refreshing is None else []
     top = top_bar(end_day_text(found[0].ended) if found else given, lambda: page.navigate("/history"))
-    sheets = (
-        [wins_by_player_sheet(found), *games_by_day_sheets(found, is_page_of_day=True)]
-        if found
-        else [no_matching_games_sheet()]
-    )
-    return screen_view(
-        f"/history/{given}",
-        top,
-        scrolling_page_of_sheets(sheets if progress is None else [refresh_progress_sheet(progress)], 560),
-    )
+    sheets = [wins_by_player_sheet(found), day_sheet(found)] if found else [sheet(words(no_match_text()))]
+    return figures_screen(f"/history/{given}", top, refreshing, lambda: sheets)
 
 
 def filter_for_day(iso_day: str) -> ResultFilter:
@@ -92,8 +81,8 @@ def filter_for_day(iso_day: str) -> ResultFilter:
     return ResultFilter(since=begins.astimezone(UTC).isoformat(), until=ends.isoformat())
 
 
-def no_matching_games_sheet() -> ft.Control:
-    return sheet(words(say("people.none_found", "No finished game matches.")))
+def no_match_text() -> str:
+    return say("people.none_found", "No finished game matches.")
 
 
 def history_filters(
@@ -104,74 +93,41 @@ def history_filters(
     choose_game: Callable[[str], object],
 ) -> ft.Control:
     """Return the filters: by player and by game."""
-
-    def game_filter_button(name: str, text: str) -> ft.Control:
-        return button(
-            text,
-            f"only-{name or 'all'}",
-            lambda: choose_game(name),
-            "chosen" if name == chosen_game else "plain",
-        )
-
-    kinds = [
-        game_filter_button("", say("people.every_game", "All")),
-        *(game_filter_button(each, game_title(each)) for each in games),
-    ]
+    kinds = {ALL: say("people.every_game", "All"), **{each: game_title(each) for each in games}}
     field = name_field(say("people.who", "Players"), "who", typed_players, set_typed_players)
-    return sheet(
-        ft.Column([field, row(*kinds)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    )
+    return sheet(column(field, row(*choice_buttons("only", kinds, chosen_game, choose_game)), spacing=10))
 
 
 def wins_by_player_sheet(games: list[FinishedGame]) -> ft.Control:
-    """Return how many games each player won on this day."""
-    played, won, tied = Counter[str](), Counter[str](), Counter[str]()
+    """Return how many of these games each player won."""
+    totals: defaultdict[str, PlayerTotals] = defaultdict(PlayerTotals)
     for seat in (seat for each in games for seat in each.seats):
-        played[seat.player] += 1
-        won[seat.player] += seat.outcome == "won"
-        tied[seat.player] += seat.outcome == "tied"
-    first = sorted(played, key=lambda name: (-won[name], -tied[name], played[name], name))
+        totals[seat.player].add_game(seat.outcome, {})
+    ranked = sorted(totals.items(), key=lambda each: (-each[1].won, -each[1].tied, each[1].played, each[0]))
     rows = [
-        ft.Row(
-            [words(name, expand=True), words(games_won_text(played[name], won[name], tied[name]))], spacing=8
-        )
-        for name in first
+        ft.Row([words(name, expand=True), words(games_won_text(each.played, each.won, each.tied))], spacing=8)
+        for name, each in ranked
     ]
-    return sheet(
-        ft.Column(
-            [heading_text(say("people.everybody", "Everyone")), rows_with_dividers(rows, spacing=6)],
-            spacing=8,
-        )
-    )
+    return titled_sheet(say("people.everybody", "Everyone"), rows_with_dividers(rows, spacing=6))
 
 
-def games_by_day_sheets(finished_games: list[FinishedGame], is_page_of_day: bool = False) -> list[ft.Control]:
-    """Return the games grouped by day. Each day links to its own page, unless this is that page
-    (`is_page_of_day`)."""
+def games_by_day_sheets(games: list[FinishedGame]) -> list[ft.Control]:
+    """Return a sheet for each day with its games; a day of several games links to its own page."""
     page = ft.context.page
 
-    def handler_to_open(address: str) -> Callable[[], object]:
-        return lambda: page.navigate(address)
+    def day_sheet_with_link(iso_day: str, games_of_day: list[FinishedGame]) -> ft.Control:
+        text, show_day = (
+            say("people.evening", "Everyone on this day"),
+            lambda: page.navigate(f"/history/{iso_day}"),
+        )
+        link = row(button(text, f"day-{iso_day}", show_day, "quiet"))
+        return day_sheet(games_of_day, link if len(games_of_day) > 1 else None)
 
-    sheets: list[ft.Control] = []
-    for day, games in groupby(finished_games, key=lambda each: local_iso_date(each.ended)):
-        those = list(games)
-        rows = [
-            finished_game_row(each, handler_to_open(table_url_or_league_if_hand_entered(each.table)))
-            for each in those
-        ]
-        evening = say("people.evening", "Everyone on this day")
-        way = (
-            []
-            if is_page_of_day or len(those) < 2
-            else [button(evening, f"day-{day}", handler_to_open(f"/history/{day}"), "quiet")]
-        )
-        sheets.append(
-            sheet(
-                ft.Column(
-                    [heading_text(end_day_text(those[0].ended)), rows_with_dividers(rows, spacing=2), *way],
-                    spacing=8,
-                )
-            )
-        )
-    return sheets
+    days = groupby(games, key=lambda each: local_iso_date(each.ended))
+    return [day_sheet_with_link(iso_day, list(games_of_day)) for iso_day, games_of_day in days]
+
+
+def day_sheet(games: list[FinishedGame], link: ft.Control | None = None) -> ft.Control:
+    """Return the games of one day, above a link."""
+    rows = rows_with_dividers([finished_game_row(each) for each in games], spacing=2)
+    return titled_sheet(end_day_text(games[0].ended), rows, link)

@@ -1,7 +1,7 @@
 """Export all figures and all games as sealed records, and import many records at once."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
@@ -14,8 +14,8 @@ from views.app.background import run_in_background
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.components.file_export import export_file
-from views.components.paper import heading_text, live_announcement, row, sheet, words
+from views.components.file_export import export_file, make_and_export_file
+from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
 from views.workspace.bulk_export import (
@@ -35,8 +35,8 @@ ShowMessage = Callable[[str], None]
 
 @component
 def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
-    """Draw the buttons and their results. `wait(True)` pauses the refresh of the page's figures while many
-    tables are imported.
+    """Draw the buttons and their results. `set_importing(True)` pauses the refresh of the page's figures
+    while many tables are imported.
     """
     workspace = use_workspace()
     message, tell = ft.use_state("")
@@ -44,7 +44,7 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     faults, list_faults = ft.use_state(no_faults)
 
     async def pick_and_import_files() -> None:
-        chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True) or []
+        chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True)
         if not chosen:
             return
         set_importing(True)
@@ -53,49 +53,35 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
         finally:
             set_importing(False)
 
-    def handler_to_export(made: Callable[[], ExportedFile]) -> Callable[[], object]:
-        async def make_and_export_file() -> None:
-            file = made()
-            await export_file(file.name, file.content)
+    import_text = say("in.many", "Import records")
+    about = say("in.told", "Choose single records or a zip. Games you already have stay as they are.")
+    more = say("in.more_faults", "... and {count} more", count=len(faults) - FAULTS)
+    fault_texts = [*faults[:FAULTS], more] if len(faults) > FAULTS else faults
+    return sheet(
+        column(
+            heading_text(say("out.title", "Import and export")),
+            row(
+                *export_buttons(workspace, tell),
+                button(import_text, "in-many", pick_and_import_files, icon=Icons.UPLOAD_FILE),
+            ),
+            words(about, size=theme.TINY, faded=True),
+            live_announcement(message, "out-said") if message else None,
+            *(words(each, color=theme.REFUSAL, size=theme.SMALL) for each in fault_texts),
+        )
+    )
 
-        return make_and_export_file
 
-    csv, json = say("out.csv", "All figures as CSV"), say("out.json", "All figures as JSON")
-    rows: list[ft.Control] = [
-        heading_text(say("out.title", "Import and export")),
-        row(
-            button(
-                csv,
-                "out-csv",
-                handler_to_export(lambda: results_csv_file(workspace.people.results_of_player_or_all())),
-                icon=Icons.TABLE_CHART,
-            ),
-            button(
-                json,
-                "out-json",
-                handler_to_export(lambda: results_json_file(workspace.people.results_of_player_or_all())),
-                icon=Icons.DATA_OBJECT,
-            ),
-            button(
-                say("out.sealed", "All games as sealed records"),
-                "out-sealed",
-                partial(export_finished_games_as_sealed_records, workspace, tell),
-                icon=Icons.FOLDER_ZIP,
-            ),
-            button(
-                say("in.many", "Import records"), "in-many", pick_and_import_files, icon=Icons.UPLOAD_FILE
-            ),
-        ),
-        words(
-            say("in.told", "Choose single records or a zip. Games you already have stay as they are."),
-            size=theme.TINY,
-            faded=True,
-        ),
+def export_buttons(workspace: Workspace, show_progress: ShowMessage) -> list[ft.Control]:
+    """Return the buttons that export all figures and all games."""
+    results = workspace.people.results_of_player_or_all
+    csv = partial(make_and_export_file, lambda: results_csv_file(results()))
+    json = partial(make_and_export_file, lambda: results_json_file(results()))
+    sealed = partial(export_finished_games_as_sealed_records, workspace, show_progress)
+    return [
+        button(say("out.csv", "All figures as CSV"), "out-csv", csv, icon=Icons.TABLE_CHART),
+        button(say("out.json", "All figures as JSON"), "out-json", json, icon=Icons.DATA_OBJECT),
+        button(say("out.sealed", "All games as sealed records"), "out-sealed", sealed, icon=Icons.FOLDER_ZIP),
     ]
-    if message:
-        rows.append(live_announcement(message, "out-said"))
-    rows += [words(each, color=theme.REFUSAL, size=theme.SMALL) for each in faults]
-    return sheet(ft.Column(rows, spacing=8))
 
 
 async def export_finished_games_as_sealed_records(workspace: Workspace, show_progress: ShowMessage) -> None:
@@ -110,7 +96,7 @@ async def export_finished_games_as_sealed_records(workspace: Workspace, show_pro
 
 
 async def import_record_files_and_return_faults(
-    workspace: Workspace, chosen: list[ft.FilePickerFile], show_message: ShowMessage
+    workspace: Workspace, chosen: Sequence[ft.FilePickerFile], show_message: ShowMessage
 ) -> list[str]:
     """Import these files with progress, each record completely or not at all, and return one message per
     fault."""
@@ -121,32 +107,33 @@ async def import_record_files_and_return_faults(
             files += unpacked_record_files(each.name, picked_file_content(each))
         except (NoRecord, OSError) as error:
             faults.append(f"{each.name}: {error}")
-    came, stored_games, same = 0, StoredGames(workspace), 0
+    new, known, stored_games = 0, 0, StoredGames(workspace)
     for done, (name, content) in enumerate(files, 1):
-        if stored_games.table_id_of_file(content) is not None:
-            same += 1
-            continue
         try:
-            record = await run_in_background(replay_record_file, content)
-            if stored_games.table_id_of_game(record) is not None:
-                same += 1
-            else:
-                stored_games.note_table_of_record(record, store_replayed_record(workspace, record).id)
-                came += 1
+            was_new = await store_record_of_new_game(workspace, stored_games, content)
+            new, known = new + was_new, known + (not was_new)
         except (NoRecord, StoreError) as error:
             faults.append(f"{name}: {error}")
         show_message(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))
-    facts = {"came": came, "same": same, "faults": len(faults)}
     show_message(
         say(
             "in.done",
             "{came} records became tables, {same} were here already, {faults} could not be read.",
-            **facts,
+            came=new,
+            same=known,
+            faults=len(faults),
         )
     )
-    more = (
-        [say("in.more_faults", "... and {count} more", count=len(faults) - FAULTS)]
-        if len(faults) > FAULTS
-        else []
-    )
-    return [*faults[:FAULTS], *more]
+    return faults
+
+
+async def store_record_of_new_game(workspace: Workspace, stored_games: StoredGames, content: bytes) -> bool:
+    """Store the record in a file; return False, and store nothing, if its game is already here. Raises
+    NoRecord and StoreError."""
+    if stored_games.table_id_of_file(content) is not None:
+        return False
+    record = await run_in_background(replay_record_file, content)
+    if stored_games.table_id_of_game(record) is not None:
+        return False
+    stored_games.note_table_of_record(record, store_replayed_record(workspace, record).id)
+    return True

@@ -1,21 +1,90 @@
-"""The game of a new league and how it is paired: system, rounds, players at a table."""
+"""The form of a new league: its values, the league made from them, and the section for the game and how it is
+paired."""
 
+import re
 from collections.abc import Callable, Mapping
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 import flet as ft
 
+from models.names import normalised_name
 from models.translation import say
-from referee.people.leagues import MOST_SEATS, League
+from referee.game import AnyGame
+from referee.games import GAMES, game_named
+from referee.people.leagues import FIDE_TIE_BREAKS, MOST_SEATS, Entrant, League
 from referee.people.pairing import is_swiss_library_installed
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import row, words
-from views.components.pressable import button, icon_button
-from views.screens.people.formatting import game_title
-from views.screens.people.league_draft import NewLeague, WriteLeagueValues, names_of_games_playable_by_two
+from views.components.pressable import icon_button
+from views.screens.people.attempts import cannot_pair_text
+from views.screens.people.formatting import choice_buttons
+from views.screens.table_form import TableForm, table_form_with_printed_rules
 
 MOST_ROUNDS: Final = 15
+WriteLeagueValues = Callable[..., None]
+"""Takes changed values by name."""
+
+
+class NewLeague(NamedTuple):
+    """The values of the form for a new league."""
+
+    name: str = ""
+    game: str = ""
+    """The game's name as in a record; the first game if none is chosen."""
+    system: str = "swiss"
+    rounds: int = 4
+    players: str = ""
+    """The players' names as typed, separated by commas."""
+    edition: str = ""
+    options: Mapping[str, object] = {}
+    """The chosen house rules; all others are as printed."""
+    lots: bool = False
+    counts: str = "results"
+    win: int = 3
+    tie: int = 1
+    loss: int = 0
+    seats: int = 2
+    """The number of players at a table."""
+    departed_games: str = "kept"
+    """Whether the games of a player who leaves a round robin count: `kept` or `annulled`."""
+
+    @property
+    def chosen_or_default_game(self) -> AnyGame:
+        return game_named(self.game or next(iter(titles_of_games_playable_by_two())))
+
+    def table_form(self) -> TableForm:
+        """Return the form of its tables."""
+        return form_of_league_tables(self.chosen_or_default_game, self.edition, self.options)
+
+
+def form_of_league_tables(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
+    """Return the form of a league's tables."""
+    empty = table_form_with_printed_rules(rules, (), hands_shown=False)
+    return empty._replace(edition=edition or empty.edition, options={**empty.options, **options})
+
+
+def distinct_names_in_list(typed: str) -> list[str]:
+    """Return the distinct names in a list separated by commas, semicolons or line breaks."""
+    return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normalised_name(each))))
+
+
+def titles_of_games_playable_by_two() -> dict[str, str]:
+    """Return the titles of the games for two players, by the game's name in records."""
+    return {name: game.title for name, game in GAMES.items() if 2 in game.players}
+
+
+def league_from_form(form: NewLeague) -> League:
+    """Make the league. Raises ValidationError."""
+    values = form._asdict() | {
+        "name": normalised_name(form.name) or say("leagues.unnamed", "League"),
+        "game": form.chosen_or_default_game.game,
+        "entrants": tuple(Entrant(name=name) for name in distinct_names_in_list(form.players)),
+        "seats": form.seats if form.system == "swiss" else 2,
+        "tie_breaks": FIDE_TIE_BREAKS,
+    }
+    del values["players"]
+    return League.model_validate(values)
 
 
 def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
@@ -24,45 +93,36 @@ def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.
     def choose_game(game: str) -> None:
         write(game=game, edition="", options={}, counts="results", seats=2)
 
-    games = [
-        button(
-            game_title(game),
-            f"of-{game}",
-            lambda game=game: choose_game(game),
-            "chosen" if game == form.chosen_or_default_game.game else "plain",
-        )
-        for game in names_of_games_playable_by_two()
+    titles = titles_of_games_playable_by_two()
+    systems = {
+        "swiss": say("leagues.swiss", "Swiss rounds"),
+        "round_robin": say("leagues.everybody", "Everyone against everyone"),
+    }
+    assert set(systems) == set(get_args(League.model_fields["system"].annotation))
+    return [
+        row(*choice_buttons("of", titles, form.chosen_or_default_game.game, choose_game)),
+        row(*choice_buttons("system", systems, form.system, lambda system: write(system=system))),
+        *(swiss_rows(form, write) if form.system == "swiss" else departed_player_games_choice(form, write)),
     ]
-    rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=form.rounds)
-    fewer, more = say("leagues.fewer", "One round fewer"), say("leagues.more", "One round more")
-    planned = number_stepper(
-        rounds,
+
+
+def swiss_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
+    """Return the number of rounds and of players at a table, and a notice if this device cannot pair them, as
+    in the page without a server."""
+    rounds = number_stepper(
+        say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=form.rounds),
         "rounds",
-        fewer,
-        more,
+        say("leagues.fewer", "One round fewer"),
+        say("leagues.more", "One round more"),
         form.rounds,
         range(1, MOST_ROUNDS + 1),
         lambda rounds: write(rounds=rounds),
     )
-    more_rows = (
-        [planned, *seats_stepper_if_possible(form, write), *swiss_library_missing_notice_or_empty(form)]
-        if form.system == "swiss"
-        else departed_player_games_choice(form, write)
-    )
-    return [row(*games), row(*pairing_system_buttons(form, write)), *more_rows]
-
-
-def swiss_library_missing_notice_or_empty(form: NewLeague) -> list[ft.Control]:
-    """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a
-    server."""
-    if form.seats > 2 or is_swiss_library_installed():
-        return []
-    notice = words(cannot_pair_text(), size=theme.SMALL)
-    return [ft.Semantics(identifier="no-swiss", content=notice)]
-
-
-def cannot_pair_text() -> str:
-    return say("leagues.not_here", "This device cannot pair Swiss rounds. Use a computer")
+    rows = [rounds, *seats_stepper_if_possible(form, write)]
+    if form.seats == 2 and not is_swiss_library_installed():
+        notice = words(cannot_pair_text(), size=theme.SMALL)
+        rows.append(ft.Semantics(identifier="no-swiss", content=notice))
+    return rows
 
 
 def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
@@ -70,16 +130,19 @@ def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list
     most = min(MOST_SEATS, max(form.chosen_or_default_game.players))
     if most < 3:
         return []
-    text = say("leagues.seats", "{count} players at a table", count=form.seats)
-    fewer, more = (
+    stepper = number_stepper(
+        say("leagues.seats", "{count} players at a table", count=form.seats),
+        "seats",
         say("leagues.fewer_seats", "One fewer at a table"),
         say("leagues.more_seats", "One more at a table"),
+        form.seats,
+        range(2, most + 1),
+        lambda seats: write(seats=seats),
     )
-    stepper = number_stepper(
-        text, "seats", fewer, more, form.seats, range(2, most + 1), lambda seats: write(seats=seats)
-    )
-    explanation = say("leagues.seats_told", "Each player counts as having met everyone at the table.")
-    return [stepper, *([words(explanation, faded=True)] if form.seats > 2 else [])]
+    if form.seats == 2:
+        return [stepper]
+    about = say("leagues.seats_told", "Each player counts as having met everyone at the table.")
+    return [stepper, words(about, faded=True)]
 
 
 def departed_player_games_choice(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
@@ -89,17 +152,14 @@ def departed_player_games_choice(form: NewLeague, write: WriteLeagueValues) -> l
         "annulled": say("leagues.departed_annulled", "They do not count"),
     }
     assert set(labels) == set(get_args(League.model_fields["departed_games"].annotation))
-    heading = words(say("leagues.departed", "Games of a player who leaves"), size=theme.MEDIUM)
-    return [heading, row(*choice_buttons("departed", labels, form.departed_games, write, "departed_games"))]
-
-
-def pairing_system_buttons(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
-    labels = {
-        "swiss": say("leagues.swiss", "Swiss rounds"),
-        "round_robin": say("leagues.everybody", "Everyone against everyone"),
-    }
-    assert set(labels) == set(get_args(League.model_fields["system"].annotation))
-    return choice_buttons("system", labels, form.system, write, "system")
+    return [
+        words(say("leagues.departed", "Games of a player who leaves"), size=theme.MEDIUM),
+        row(
+            *choice_buttons(
+                "departed", labels, form.departed_games, lambda value: write(departed_games=value)
+            )
+        ),
+    ]
 
 
 def number_stepper(
@@ -113,41 +173,12 @@ def number_stepper(
 ) -> ft.Control:
     """Draw a number with a button for less and one for more; their identifiers are `fewer-name` and
     `more-name`."""
+    less, more = max(values[0], current - 1), min(values[-1], current + 1)
     return ft.Row(
         [
             words(text, size=theme.MEDIUM, expand=True),
-            icon_button(
-                Icons.REMOVE,
-                fewer_label,
-                f"fewer-{identifier_suffix}",
-                lambda: on_change(max(values[0], current - 1)),
-            ),
-            icon_button(
-                Icons.ADD,
-                more_label,
-                f"more-{identifier_suffix}",
-                lambda: on_change(min(values[-1], current + 1)),
-            ),
+            icon_button(Icons.REMOVE, fewer_label, f"fewer-{identifier_suffix}", lambda: on_change(less)),
+            icon_button(Icons.ADD, more_label, f"more-{identifier_suffix}", lambda: on_change(more)),
         ],
         spacing=8,
     )
-
-
-def choice_buttons(
-    identifier_prefix: str,
-    labels: Mapping[str, str],
-    chosen_value: str,
-    write: WriteLeagueValues,
-    field_name: str,
-) -> list[ft.Control]:
-    """Return a button for each value; a tap writes it under this name. Their identifiers are
-    `prefix-value`."""
-    return [
-        button(
-            text,
-            f"{identifier_prefix}-{value}",
-            lambda value=value: write(**{field_name: value}),
-            "chosen" if value == chosen_value else "plain",
-        )
-        for value, text in labels.items()
-    ]

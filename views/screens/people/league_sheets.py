@@ -1,4 +1,5 @@
-"""The cross table of a league, and its printed sheets."""
+"""The sheets of a league below its rounds: cross table, tie-breaks, printing, files for other programs, and
+the log of changes by hand."""
 
 import datetime
 from collections.abc import Callable
@@ -7,24 +8,40 @@ from typing import Final
 
 import flet as ft
 
-from models.translation import say
+from models.translation import current_language, say
+from referee.people.league_changes import choose_tie_breaks
+from referee.people.league_csv import league_csv_rows
+from referee.people.league_html import league_html_page
 from referee.people.league_sheets import (
     SIGNS,
     TextTable,
     cross_text_table,
+    league_event_text,
     pairings_table,
     standings_caption,
     standings_table,
+    tie_break_names,
 )
-from referee.people.leagues import League, Outcomes
+from referee.people.leagues import League, Outcomes, TieBreak
+from referee.people.trf import can_be_exported_as_trf, league_as_trf_text
+from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
-from views.components.paper import heading_text, sheet, words
+from views.app.icons import Icons
+from views.components.date_texts import stored_moment_text
+from views.components.file_export import make_and_export_file
+from views.components.paper import column, heading_text, row, sheet, words
+from views.components.pressable import button
 from views.screens.people.formatting import game_title
+from views.screens.people.pairings import ShownLeague
 from views.screens.printing import PreparePdf, PrintButtons, printed_date
+from views.spreadsheet import csv_text_without_formulas
+from views.workspace.record_files import ExportedFile
 
 CELL: Final = 30
 NAME: Final = 104
+SHOWN_EVENTS = 30
+"""The number of changes listed on the screen, the latest first."""
 
 
 def cross_table_sheet(league: League, outcomes: Outcomes) -> ft.Control:
@@ -59,6 +76,35 @@ def cross_table_cell(text: str, is_head: bool) -> ft.Control:
     )
 
 
+def tie_break_order_sheet(shown: ShownLeague) -> ft.Control:
+    """Return the tie-breaks in their order, with the place of each chosen one; a tap adds one, a second tap
+    removes it."""
+    chosen, names = shown.league.tie_breaks, tie_break_names()
+
+    def tie_break_button(tie_break: TieBreak) -> ft.Control:
+        is_chosen = tie_break in chosen
+        others = tuple(each for each in chosen if each != tie_break)
+        choose = lambda league, now: choose_tie_breaks(
+            league, others if is_chosen else (*chosen, tie_break), now
+        )
+        return button(
+            f"{chosen.index(tie_break) + 1}. {names[tie_break]}" if is_chosen else names[tie_break],
+            f"tie-break-{tie_break}",
+            lambda: shown.attempt_change(choose),
+            "chosen" if is_chosen else "plain",
+        )
+
+    offered = dict.fromkeys([*chosen, *(each for each in names if each not in ("opponents", "beaten"))])
+    explanation = say("leagues.tie_breaks_told", "They decide between equal points, in this order.")
+    return sheet(
+        column(
+            heading_text(say("leagues.tie_breaks_title", "Tie-breaks")),
+            row(*map(tie_break_button, offered)),
+            words(explanation, size=theme.TINY, faded=True),
+        )
+    )
+
+
 def league_print_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the buttons for sheets a club hangs on the wall."""
     tables = {
@@ -79,3 +125,39 @@ def league_pdf_maker(league: League, make_rows: Callable[[], list[TextTable]]) -
         return large_modules.leagues.league_tables_pdf(league.name, below, rows, paper)
 
     return lambda paper: partial(make_pdf, paper, make_rows())
+
+
+def league_export_sheet(league: League, outcomes: Outcomes) -> ft.Control:
+    """Return the buttons that save the league as files for other programs."""
+
+    def export_button(text: str, ending: str, make_text: Callable[[], str]) -> ft.Control:
+        name = safe_file_name_in_any_script(league.name, ending=ending)
+        export = partial(make_and_export_file, lambda: ExportedFile(name, make_text().encode()))
+        return button(text, f"league-{ending}", export, icon=Icons.TABLE_CHART)
+
+    buttons = [
+        export_button(
+            say("leagues.as_csv", "For a spreadsheet (CSV)"),
+            "csv",
+            lambda: "\ufeff" + csv_text_without_formulas(league_csv_rows(league, outcomes)),
+        ),
+        export_button(
+            say("leagues.as_html", "Standings as a page (HTML)"),
+            "html",
+            lambda: league_html_page(league, outcomes, current_language()),
+        ),
+    ]
+    if can_be_exported_as_trf(league):
+        text = say("leagues.as_trf", "Tournament report (TRF)")
+        buttons.append(export_button(text, "trf", lambda: league_as_trf_text(league, outcomes)))
+    return sheet(column(heading_text(say("leagues.files", "For other programs")), row(*buttons)))
+
+
+def latest_manual_changes_sheet(league: League) -> ft.Control:
+    """Return the changes made by hand, the latest first."""
+    lines = [
+        words(f"{stored_moment_text(each.at)}: {league_event_text(each)}", size=theme.SMALL, faded=True)
+        for each in reversed(league.events[-SHOWN_EVENTS:])
+    ]
+    heading = heading_text(say("leagues.trace", "Changed by hand"))
+    return sheet(ft.Column([heading, *lines], spacing=6))

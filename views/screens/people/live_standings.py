@@ -9,7 +9,7 @@ import flet as ft
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
-from referee.people.league_sheets import pairings_table, standings_caption, standings_table
+from referee.people.league_sheets import pairings_table, standings_caption
 from referee.people.leagues import League, Outcomes
 from views.app import theme
 from views.app.hooks import use_shared_value
@@ -17,7 +17,7 @@ from views.app.preferences import use_app_context
 from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
-from views.screens.people.league import edition_and_changed_rules_text, standings_sheet
+from views.screens.people.league import standings_sheet
 from views.screens.people.round_clock import (
     DIGITS_ON_THE_SHEET,
     RoundClockDigits,
@@ -61,13 +61,13 @@ def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
 
 def standings_top_bar(league: League, go_back: Callable[[], None] | None) -> ft.Control:
     """Return the top bar with the league, its game and its round."""
-    subtitle = " · ".join(filter(None, (game_title(league.game), current_round_number_text_or_empty(league))))
-    return top_bar(league.name, go_back, subtitle=subtitle)
+    facts = (game_title(league.game), current_round_number_text_or_empty(league))
+    return top_bar(league.name, go_back, subtitle=" · ".join(filter(None, facts)))
 
 
 def standings_page(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the standings, the results of the last round and its clock."""
-    sheets = [standings_sheet(standings_table(league, outcomes), edition_and_changed_rules_text(league))]
+    sheets = [standings_sheet(league, outcomes)]
     if league.played:
         results = pairings_table(league, outcomes, len(league.played) - 1)
         lines = [pairing_result_row(row, results.wide) for row in results.rows]

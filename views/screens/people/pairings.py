@@ -1,17 +1,24 @@
 """The rounds of a league: pairings, links to their tables, results entered by hand, and players swapped
 between pairings."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.army_book import localized_preset_armies_by_key
 from models.translation import say
-from referee.people.league_changes import enter_places, have_met_before_round, swap_players_in_last_round
+from referee.people.league_changes import (
+    enter_outcome,
+    enter_places,
+    have_met_before_round,
+    swap_players_in_last_round,
+)
 from referee.people.league_sheets import SCORES, absence_texts_by_forfeit_outcome, pairing_result_text
 from referee.people.leagues import (
     BYE,
+    FORFEITS,
     League,
     Outcome,
     Outcomes,
@@ -23,16 +30,40 @@ from referee.people.leagues import (
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
-from views.screens.people.slips import ShareTablesAndPrintSlipsButton
+from views.screens.people.attempts import Attempt
+from views.screens.people.league_sharing import ShareTablesAndPrintSlipsButton
+from views.workspace.league_repository import LeagueChange, LeagueRepository
 
-Attempt = Callable[[Callable[[], object]], None]
-"""Runs an action of the league; when it is refused, the reason is shown in one sentence."""
 PLAYED: Final[tuple[Outcome, ...]] = ("first", "tie", "second")
 """The results of a game that was played, in the order of their buttons."""
+
+
+class ShownLeague(NamedTuple):
+    """A league on its page."""
+
+    id: int
+    league: League
+    outcomes: Outcomes
+    leagues: LeagueRepository
+    attempt: Attempt
+
+    def attempt_change(self, change: LeagueChange) -> None:
+        """Change the league; when the change is refused, the page shows the reason in one sentence."""
+        self.attempt(lambda: self.leagues.change(self.id, change))
+
+
+class Board(NamedTuple):
+    """A pairing, with the index of its round and its index in the round (both from 0)."""
+
+    shown: ShownLeague
+    pairing: Pairing
+    round_index: int
+    board_index: int
+    numbers: str
+    """The numbers of the round and of the board (both from 1), by which controls are named."""
 
 
 def round_scroll_key(round_number: int) -> str:
@@ -41,77 +72,52 @@ def round_scroll_key(round_number: int) -> str:
 
 
 @component
-def RoundSheet(
-    league_id: int, league: League, outcomes: Outcomes, round_index: int, attempt: Attempt
-) -> ft.Control:
+def RoundSheet(shown: ShownLeague, round_index: int) -> ft.Control:
     """Draw the pairings of a round (`round_index` from 0); in the last round players can be swapped."""
+    league, outcomes = shown.league, shown.outcomes
+    pairings = league.played[round_index]
     rows = [
-        PairingRow(league_id, league, outcomes, round_index, at, attempt, key=f"pairing-{round_index}-{at}")
-        for at in range(len(league.played[round_index]))
+        PairingRow(
+            Board(shown, pairing, round_index, index, f"{round_index + 1}-{index + 1}"),
+            key=f"pairing-{round_index}-{index}",
+        )
+        for index, pairing in enumerate(pairings)
     ]
     heading = heading_text(say("leagues.round", "Round {number}", number=round_index + 1))
     parts: list[ft.Control] = [heading, rows_with_dividers(rows, spacing=8)]
-    if (
-        round_index == len(league.played) - 1
-        and len(swappable_names(league.played[round_index], outcomes)) > 1
-    ):
-        parts.append(SwapPlayers(league_id, league, outcomes, attempt, key="swap"))
-    if round_index == len(league.played) - 1 and undecided_pairings_of_last_round(league, outcomes):
-        parts.append(ShareTablesAndPrintSlipsButton(league_id, league, outcomes, key="slips"))
-    return ft.Container(
-        sheet(ft.Column(parts, spacing=8)),
-        key=scroll_key(round_scroll_key(round_index + 1)),
-    )
+    is_last = round_index == len(league.played) - 1
+    if is_last and len(swappable_names(pairings, outcomes)) > 1:
+        parts.append(SwapPlayers(shown, key="swap"))
+    if is_last and undecided_pairings_of_last_round(league, outcomes):
+        parts.append(ShareTablesAndPrintSlipsButton(shown.id, league, outcomes, key="slips"))
+    return ft.Container(sheet(ft.Column(parts, spacing=8)), key=scroll_key(round_scroll_key(round_index + 1)))
 
 
 @component
-def PairingRow(
-    league_id: int, league: League, outcomes: Outcomes, round_index: int, pairing_index: int, attempt: Attempt
-) -> ft.Control:
+def PairingRow(board: Board) -> ft.Control:
     """Draw a pairing: its players, its result, and the link to its table, or the buttons that enter the
     result by hand."""
     is_open, open_more = ft.use_state(False)
-    pairing = league.played[round_index][pairing_index]
-    outcome = outcome_or_none(pairing, outcomes)
+    pairing, outcomes = board.pairing, board.shown.outcomes
     if pairing.second == BYE:
         return words(bye_reason_and_worth_text(pairing), faded=True)
     is_played_here = pairing.table is not None and pairing.table in outcomes
-    more = say("leagues.other_result", "Not played?")
     not_played = icon_button(
         Icons.MORE_HORIZ,
-        f"{names_joined_by_dash(pairing)}: {more}",
-        f"more-{round_index + 1}-{pairing_index + 1}",
+        f"{names_joined_by_dash(pairing)}: {say('leagues.other_result', 'Not played?')}",
+        f"more-{board.numbers}",
         lambda: open_more(not is_open),
     )
     lines: list[ft.Control] = [
         players_and_result_line(pairing, outcomes, None if is_played_here else not_played),
-        *armies_and_rematch_after_swap_notes(league, pairing, round_index),
+        *armies_and_rematch_after_swap_notes(board.shown.league, pairing, board.round_index),
     ]
-    buttons = (
-        []
-        if pairing.others or pairing.table is not None
-        else manual_result_buttons_unless_league_counts_points(
-            league_id, league, round_index, pairing_index, outcome, attempt
-        )
-    )
-    if not outcome or pairing.table is not None:
-        buttons.append(
-            table_of_pairing_button(league_id, league, round_index, pairing_index, outcome, attempt)
-        )
     if pairing.others and not is_played_here:
-        lines.append(PlacesEntry(league_id, pairing, round_index, pairing_index, attempt, key="places"))
-    if not is_played_here and (
-        is_open or pairing.entered in ("first_by_forfeit", "second_by_forfeit", "both_forfeit")
-    ):
-        return ft.Column(
-            [
-                *lines,
-                row(*buttons),
-                forfeit_and_not_played_buttons(league_id, league, round_index, pairing_index, attempt),
-            ],
-            spacing=6,
-        )
-    return ft.Column([*lines, row(*buttons)], spacing=6)
+        lines.append(PlacesEntry(board, key="places"))
+    lines.append(row(*manual_result_and_table_buttons(board)))
+    if not is_played_here and (is_open or pairing.entered in FORFEITS):
+        lines.append(forfeit_and_not_played_buttons(board))
+    return ft.Column(lines, spacing=6)
 
 
 def bye_reason_and_worth_text(pairing: Pairing) -> str:
@@ -155,136 +161,97 @@ def armies_and_rematch_after_swap_notes(
     league: League, pairing: Pairing, round_index: int
 ) -> list[ft.Control]:
     """Return the armies drawn by lot, and a notice if a swap seats two players who have already met."""
-    armies = " – ".join(
-        each.name for key in pairing.armies if (each := localized_preset_armies_by_key().get(key))
-    )
+    known = localized_preset_armies_by_key()
+    armies = [known[key].name for key in pairing.armies if key in known]
+    notes = [" – ".join(armies)] if armies else []
     is_swapped = any(
         each.what == "swap" and each.round == round_index + 1 and set(each.names) & set(pairing.names)
         for each in league.events
     )
-    notes = [armies] if armies else []
     if is_swapped and not pairing.others and have_met_before_round(league, pairing, round_index):
         notes.append(say("leagues.met_before", "These two have met before"))
     return [words(each, size=theme.TINY, faded=True) for each in notes]
 
 
-def table_of_pairing_button(
-    league_id: int,
-    league: League,
-    round_index: int,
-    pairing_index: int,
-    outcome: Outcome | None,
-    attempt: Attempt,
-) -> ft.Control:
-    """Return the button that opens the table of a pairing."""
-    workspace, page, pairing = use_workspace(), ft.context.page, league.played[round_index][pairing_index]
+def manual_result_and_table_buttons(board: Board) -> list[ft.Control]:
+    """Return the buttons that enter a result by hand, and the one that opens the table; each only where the
+    result can come from there. Points of games, if the league counts them, come only from tables."""
+    league, pairing = board.shown.league, board.pairing
+    has_outcome = outcome_or_none(pairing, board.shown.outcomes) is not None
+    buttons: list[ft.Control] = []
+    if not (pairing.others or pairing.table is not None or league.counts == "score"):
+        buttons = [outcome_toggle_button(board, outcome, SCORES[outcome]) for outcome in PLAYED]
+    if not has_outcome or pairing.table is not None:
+        buttons.append(open_table_button(board, has_outcome))
+    return buttons
+
+
+def open_table_button(board: Board, has_outcome: bool) -> ft.Control:
+    """Return the button that opens the table of a pairing, and begins it if needed."""
+    shown, page = board.shown, ft.context.page
 
     def open_table() -> None:
-        table = workspace.leagues.open_or_begin_table_of_pairing(league_id, round_index, pairing_index)
+        table = shown.leagues.open_or_begin_table_of_pairing(shown.id, board.round_index, board.board_index)
         page.navigate(f"/table/{table}")
 
-    name = f"play-{round_index + 1}-{pairing_index + 1}"
-    if pairing.table is not None:
-        to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Continue")
-        return button(to_it, name, lambda: attempt(open_table))
-    return button(
-        say("leagues.play", "Play it here"),
-        name,
-        lambda: attempt(open_table),
-        "quiet",
-        label=names_joined_by_dash(pairing),
-    )
+    identifier, on_tap = f"play-{board.numbers}", lambda: shown.attempt(open_table)
+    if board.pairing.table is None:
+        names = names_joined_by_dash(board.pairing)
+        return button(say("leagues.play", "Play it here"), identifier, on_tap, "quiet", label=names)
+    text = say("leagues.to_table", "To the table") if has_outcome else say("leagues.go_on", "Continue")
+    return button(text, identifier, on_tap)
 
 
-def manual_result_buttons_unless_league_counts_points(
-    league_id: int,
-    league: League,
-    round_index: int,
-    pairing_index: int,
-    outcome: Outcome | None,
-    attempt: Attempt,
-) -> list[ft.Control]:
-    """Return the buttons that enter a result by hand; none if the league counts points of games, which only a
-    table records."""
-    if league.counts == "score":
-        return []
-    return [
-        outcome_toggle_button(league_id, league, round_index, pairing_index, how, SCORES[how], attempt)
-        for how in PLAYED
-    ]
-
-
-def forfeit_and_not_played_buttons(
-    league_id: int, league: League, round_index: int, pairing_index: int, attempt: Attempt
-) -> ft.Control:
+def forfeit_and_not_played_buttons(board: Board) -> ft.Control:
     """Return the buttons for a player who did not come, and for a game that was not played."""
-    pairing = league.played[round_index][pairing_index]
-    texts_by_outcome = absence_texts_by_forfeit_outcome(pairing)
-    if pairing.others:
-        texts_by_outcome = {how: text for how, text in texts_by_outcome.items() if how == "both_forfeit"}
-    return row(
-        *(
-            outcome_toggle_button(league_id, league, round_index, pairing_index, how, text, attempt)
-            for how, text in texts_by_outcome.items()
-        )
-    )
+    texts_by_outcome = absence_texts_by_forfeit_outcome(board.pairing)
+    if board.pairing.others:
+        texts_by_outcome = {"both_forfeit": texts_by_outcome["both_forfeit"]}
+    return row(*(outcome_toggle_button(board, *each) for each in texts_by_outcome.items()))
 
 
-def outcome_toggle_button(
-    league_id: int,
-    league: League,
-    round_index: int,
-    pairing_index: int,
-    button_outcome: Outcome,
-    label: str,
-    attempt: Attempt,
-) -> ft.Control:
+def outcome_toggle_button(board: Board, outcome: Outcome, text: str) -> ft.Control:
     """Return the button that enters this outcome, or withdraws it if it is already entered."""
-    workspace, pairing = use_workspace(), league.played[round_index][pairing_index]
-    is_chosen = pairing.entered == button_outcome
+    is_chosen = board.pairing.entered == outcome
+
+    def change_outcome(league: League, now: str) -> League:
+        wanted = None if is_chosen else outcome
+        return enter_outcome(league, board.round_index, board.board_index, wanted, now)
+
     return button(
-        label,
-        f"result-{button_outcome}-{round_index + 1}-{pairing_index + 1}",
-        lambda: attempt(
-            lambda: workspace.leagues.enter_or_clear_result(
-                league_id, round_index, pairing_index, None if is_chosen else button_outcome
-            )
-        ),
+        text,
+        f"result-{outcome}-{board.numbers}",
+        lambda: board.shown.attempt_change(change_outcome),
         "chosen" if is_chosen else "plain",
-        label=f"{names_joined_by_dash(pairing)}: {label}",
+        label=f"{names_joined_by_dash(board.pairing)}: {text}",
     )
 
 
 @component
-def PlacesEntry(
-    league_id: int, pairing: Pairing, round_index: int, pairing_index: int, attempt: Attempt
-) -> ft.Control:
+def PlacesEntry(board: Board) -> ft.Control:
     """Enter the places at a table of three or more players by tapping them from first to last. Shared places
     cannot be entered.
     """
-    workspace = use_workspace()
+    all_names = board.pairing.names
     empty_order: tuple[str, ...] = ()
     order, change = ft.use_state(empty_order)
-    place = f"{round_index + 1}-{pairing_index + 1}"
 
     def give_next_place_to(name: str) -> None:
         now = (*order, name)
-        left = [each for each in pairing.names if each not in now]
+        left = [each for each in all_names if each not in now]
         if len(left) > 1:
             change(now)
             return
         change(empty_order)
         places = {each: at for at, each in enumerate((*now, *left), 1)}
-        attempt(
-            lambda: workspace.leagues.change(
-                league_id, lambda league, now: enter_places(league, round_index, pairing_index, places, now)
-            )
+        board.shown.attempt_change(
+            lambda league, now: enter_places(league, board.round_index, board.board_index, places, now)
         )
 
     question = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
     names = [
-        button(name, f"place-{place}-{name}", lambda name=name: give_next_place_to(name))
-        for name in pairing.names
+        button(name, f"place-{board.numbers}-{name}", partial(give_next_place_to, name))
+        for name in all_names
         if name not in order
     ]
     return ft.Column([words(question, size=theme.TINY, faded=True), row(*names)], spacing=4)
@@ -302,9 +269,8 @@ def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str
 
 
 @component
-def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
+def SwapPlayers(shown: ShownLeague) -> ft.Control:
     """Choose two players of the last round, who then swap places."""
-    workspace = use_workspace()
     no_players: tuple[str, ...] | None = None
     chosen, choose = ft.use_state(no_players)
     if chosen is None:
@@ -313,17 +279,14 @@ def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Att
 
     def choose_or_swap_with(name: str) -> None:
         if name in chosen:
-            choose(tuple(each for each in chosen if each != name))
+            choose(())
         elif not chosen:
             choose((name,))
         else:
             choose(None)
-            attempt(
-                lambda: workspace.leagues.change(
-                    league_id,
-                    lambda league, now: swap_players_in_last_round(
-                        league, workspace.leagues.outcomes(league), chosen[0], name, now
-                    ),
+            shown.attempt_change(
+                lambda league, now: swap_players_in_last_round(
+                    league, shown.leagues.outcomes(league), chosen[0], name, now
                 )
             )
 
@@ -331,13 +294,12 @@ def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Att
         button(
             name,
             f"swap-{name}",
-            lambda name=name: choose_or_swap_with(name),
+            partial(choose_or_swap_with, name),
             "chosen" if name in chosen else "plain",
         )
-        for name in swappable_names(league.played[-1], outcomes)
+        for name in swappable_names(shown.league.played[-1], shown.outcomes)
     ]
     question = words(say("leagues.swap_whom", "Choose two players of this round"), expand=True)
-    close = icon_button(
-        Icons.CLOSE, say("leagues.swap_not", "Swap nobody"), "swap-nobody", lambda: choose(None)
-    )
+    nobody = say("leagues.swap_not", "Swap nobody")
+    close = icon_button(Icons.CLOSE, nobody, "swap-nobody", lambda: choose(None))
     return ft.Column([ft.Row([question, close]), row(*names)], spacing=6)

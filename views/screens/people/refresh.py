@@ -1,6 +1,7 @@
 """Refreshes the figures before they are shown: reads every changed finished table, with progress."""
 
 import asyncio
+from collections.abc import Callable, Sequence
 from itertools import chain
 
 import flet as ft
@@ -11,34 +12,37 @@ from views.app import theme
 from views.app.error_boundary import safe_handler
 from views.app.hooks import Reference, use_shared_value, use_typed_ref
 from views.components.paper import live_announcement, sheet, words
+from views.components.shell import screen_view, scrolling_page_of_sheets
 from views.workspace.workspace import ChangeCounters, Workspace
 
 AT_ONCE = 20
 """The number of tables read between two redraws."""
+WIDTH = 560
+"""The width of the sheets in pixels."""
 Progress = tuple[int, int] | str | None
 """Tables read and tables to read; a sentence if that failed; None when done."""
 
 
 def use_refreshed_figures(
     workspace: Workspace, with_ratings: bool = False, is_paused: Reference[bool] | None = None
-) -> Progress:
-    """Refresh the figures when the screen opens and whenever a table changes. `with_ratings`: refresh ratings
-    too. Every screen that shows figures is drawn anew by the repository's notice, whichever screen has
-    refreshed them.
+) -> ft.Control | None:
+    """Refresh the figures when the screen opens and whenever a table changes; `with_ratings`: the ratings
+    too. Returns the sheet that is shown meanwhile, or None when the figures are up to date. The screen is
+    drawn anew whenever the figures change, whichever screen has refreshed them.
 
     While `is_paused` holds True nothing is read, because many tables are being imported.
     """
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)
-    looked_at = use_typed_ref(0)
+    looked_at, page = use_typed_ref(0), ft.context.page
 
     def home_counter_unless_paused(counters: ChangeCounters) -> int:
         if is_paused is None or not is_paused.current:
             looked_at.current = counters.home
         return looked_at.current
 
+    use_shared_value(workspace.store, lambda shown: shown.people)
     home = use_shared_value(workspace.store, home_counter_unless_paused)
-    page = ft.context.page
 
     async def refresh_and_show_progress() -> None:
         try:
@@ -54,14 +58,14 @@ def use_refreshed_figures(
             show(str(fault))
 
     ft.use_effect(lambda: page.run_task(safe_handler(refresh_and_show_progress)), [home])
-    return progress
+    return None if progress is None else refresh_progress_sheet(progress)
 
 
-def refresh_progress_sheet(progress: Progress) -> ft.Control:
-    """Return the text shown while figures are refreshed."""
+def refresh_progress_sheet(progress: tuple[int, int] | str) -> ft.Control:
+    """Return the sheet shown while figures are refreshed."""
     if isinstance(progress, str):
         return sheet(live_announcement(progress, "people-fault", is_fault=True))
-    done, due = progress or (0, 0)
+    done, due = progress
     text = say("people.wait", "One moment")
     if due:
         text = say("people.renewing", "Reading finished games: {done} of {due}", done=done, due=due)
@@ -69,3 +73,14 @@ def refresh_progress_sheet(progress: Progress) -> ft.Control:
         value=done / due if due else None, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=6
     )
     return sheet(ft.Column([words(text), bar], spacing=10))
+
+
+def figures_screen(
+    route: str,
+    top: ft.Control,
+    refreshing: ft.Control | None,
+    sheets_of_figures: Callable[[], Sequence[ft.Control]],
+) -> ft.View:
+    """Return a screen of figures, or of the `refreshing` sheet while there is one."""
+    sheets = sheets_of_figures() if refreshing is None else [refreshing]
+    return screen_view(route, top, scrolling_page_of_sheets(sheets, WIDTH))

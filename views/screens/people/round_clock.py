@@ -34,6 +34,7 @@ from views.components.shell import (
     top_bar,
 )
 from views.font_coverage import drawable_text
+from views.workspace.workspace import Workspace
 
 TICK: Final = 1.0
 LONGEST: Final = 12 * 3600
@@ -47,19 +48,13 @@ ClockChange = Callable[[RoundClock], RoundClock]
 def RoundClockSheet(league_id: int, clock: RoundClock) -> ft.Control:
     """Draw the clock on the league's screen, with the link to the large one."""
     page = ft.context.page
-    large = say("round_clock.large", "Show it large")
+    show_large = lambda: page.navigate(f"/leagues/{league_id}/clock")
     return sheet(
         column(
             heading_text(say("round_clock.title", "Round clock")),
             RoundClockDigits(clock, DIGITS_ON_THE_SHEET, theme.INK, key="digits"),
             clock_buttons(league_id, clock),
-            row(
-                button(
-                    large,
-                    "large-clock",
-                    lambda: page.navigate(f"/leagues/{league_id}/clock"),
-                )
-            ),
+            row(button(say("round_clock.large", "Show it large"), "large-clock", show_large)),
         )
     )
 
@@ -68,47 +63,25 @@ def clock_buttons(league_id: int, clock: RoundClock) -> ft.Control:
     """Return the buttons that start, pause and set the clock."""
     workspace = use_workspace()
 
-    def handler_to_change_clock(change: ClockChange) -> Callable[[], None]:
+    def handler_to(change: ClockChange) -> Callable[[], None]:
         return lambda: workspace.leagues.change(
             league_id, lambda league, _: league.model_copy(update={"clock": change(league.clock)})
         )
 
-    if clock.started_at:
-        text = say("round_clock.pause", "Pause")
-        begin = button(
-            text, "pause-clock", handler_to_change_clock(lambda now: paused_clock(now, datetime.now(UTC)))
-        )
-    else:
-        text = say("round_clock.start", "Start")
-        begin = button(
-            text,
-            "start-clock",
-            handler_to_change_clock(lambda now: running_clock(now, datetime.now(UTC))),
-            "may",
-        )
-    step = MINUTES_STEP
-    fewer = say("round_clock.fewer", "{count} minutes less", count=step)
-    more = say("round_clock.more", "{count} minutes more", count=step)
+    start = handler_to(lambda now: running_clock(now, datetime.now(UTC)))
+    pause = handler_to(lambda now: paused_clock(now, datetime.now(UTC)))
+    reset = handler_to(paused_clock_with_full_time)
+    take_away = handler_to(lambda now: clock_with_minutes_added(now, -MINUTES_STEP))
+    add = handler_to(lambda now: clock_with_minutes_added(now, MINUTES_STEP))
+    fewer = say("round_clock.fewer", "{count} minutes less", count=MINUTES_STEP)
+    more = say("round_clock.more", "{count} minutes more", count=MINUTES_STEP)
     return row(
-        begin,
-        button(
-            say("round_clock.reset", "Set back"),
-            "reset-clock",
-            handler_to_change_clock(paused_clock_with_full_time),
-            "quiet",
-        ),
-        icon_button(
-            Icons.REMOVE,
-            fewer,
-            "fewer-minutes",
-            handler_to_change_clock(lambda now: clock_with_minutes_added(now, -step)),
-        ),
-        icon_button(
-            Icons.ADD,
-            more,
-            "more-minutes",
-            handler_to_change_clock(lambda now: clock_with_minutes_added(now, step)),
-        ),
+        button(say("round_clock.pause", "Pause"), "pause-clock", pause)
+        if clock.started_at
+        else button(say("round_clock.start", "Start"), "start-clock", start, "may"),
+        button(say("round_clock.reset", "Set back"), "reset-clock", reset, "quiet"),
+        icon_button(Icons.REMOVE, fewer, "fewer-minutes", take_away),
+        icon_button(Icons.ADD, more, "more-minutes", add),
     )
 
 
@@ -118,8 +91,7 @@ def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
     _, tick = ft.use_state(0)
     use_interval(TICK, lambda: tick(lambda count: count + 1), bool(clock.started_at), LONGEST)
     left = seconds_left(clock, datetime.now(UTC))
-    is_up = left <= 0
-    text = clock_text(left)
+    is_up, text = left <= 0, clock_text(left)
     digits: ft.Control = silent_text(
         text, size=size, weight=ft.FontWeight.W_600, color=theme.ON_REFUSAL_WASH if is_up else color
     )
@@ -149,17 +121,11 @@ def RoundClockRoute() -> ft.Control:
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
     route = f"/leagues/{given}/clock"
-    try:
-        league = workspace.leagues.league(int(given))
-        outcomes = workspace.leagues.outcomes(league)
-    except (ValueError, StoreError) as error:
-        missing = say("leagues.no_number", "No league has this number.")
-        text = missing if type(error) is ValueError else str(error)
-        return screen_view(
-            route,
-            top_bar("", lambda: page.navigate("/leagues")),
-            scrolling_page_of_sheets([sheet(words(text))], 620),
-        )
+    found = league_and_outcomes_or_fault(workspace, given)
+    if isinstance(found, str):
+        top = top_bar("", lambda: page.navigate("/leagues"))
+        return screen_view(route, top, scrolling_page_of_sheets([sheet(words(found))], 620))
+    league, outcomes = found
     size = min(width * 0.26, height * 0.4) / scale
     body = ft.Column(
         [
@@ -181,6 +147,17 @@ def RoundClockRoute() -> ft.Control:
         ),
         body,
     )
+
+
+def league_and_outcomes_or_fault(workspace: Workspace, league_number: str) -> tuple[League, Outcomes] | str:
+    """Return the league of this number and its outcomes, or why there is none, in one sentence."""
+    try:
+        league = workspace.leagues.league(int(league_number))
+        return league, workspace.leagues.outcomes(league)
+    except StoreError as error:
+        return str(error)
+    except ValueError:
+        return say("leagues.no_number", "No league has this number.")
 
 
 def current_round_number_text_or_empty(league: League) -> str:
