@@ -55,7 +55,6 @@ def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, h
     mounted."""
     faces: Reference[FacesOfMountedCards] = use_typed_ref({})
     bordered: Reference[BorderedSeats] = use_typed_ref({})
-    text_scale = min(ft.use_context(TextScale), FRAME_MOST)
     return ring_control(
         use_control_cache(),
         dispatch,
@@ -63,7 +62,7 @@ def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, h
         four_colours,
         width,
         min(height, 640),
-        text_scale,
+        min(ft.use_context(TextScale), FRAME_MOST),
         faces.current,
         bordered.current,
     )

@@ -120,9 +120,8 @@ def _team_count_choice_buttons(seats: SeatsInForm, change: ChangeSeats) -> list[
             text, f"teams-{teams}", lambda: change(lambda now: with_alternating_teams(now, teams)), kind
         )
 
-    alone = team_choice_button(0, say("el_table.alone", "Everyone alone"))
     return [
-        alone,
+        team_choice_button(0, say("el_table.alone", "Everyone alone")),
         *(
             team_choice_button(teams, team_choice_text(len(seats), teams))
             for teams in team_counts_with_uneven_two_allowed(len(seats))

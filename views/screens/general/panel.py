@@ -102,13 +102,12 @@ def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
 
 
 def named_field_chip(text: str, field: str) -> Part:
-    label = say("general.take_back", "{said}. Tap to undo", said=text)
     return button_part(
         text,
         f"back-{field_in_identifier(field)}",
         Tap("back", field),
         "chosen",
-        label=label,
+        label=say("general.take_back", "{said}. Tap to undo", said=text),
         icon=Icons.CLOSE,
     )
 

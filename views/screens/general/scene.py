@@ -44,14 +44,13 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
         if scene_input.opened == "scores" and table.game.keeps_score
         else None
     )
-    seats = player_seat_parts(table, scene_input.preferences.four_colours)
     return Scene(
         table.game.event_text(code, facts),
         middle,
         points_prompts(scene_input)
         if isinstance(scene_input.draft, PointsDraft)
         else prompts_for_table(table, scene_input.act_draft_or_empty),
-        seats,
+        player_seat_parts(table, scene_input.preferences.four_colours),
         table.game.title,
         side_panel,
     )

@@ -67,12 +67,11 @@ def first_seat_request_boxes(devices: TableSharing, invitation: Invitation) -> l
 
 def seat_request_text(device_id: str, player_name: str) -> str:
     """Return the request of a device, with the number it shows."""
-    number = three_digit_device_number(device_id)
     return say(
         "share.asks",
         "A device asks for {name}'s seat. It shows the number {number}.",
         name=player_name,
-        number=number,
+        number=three_digit_device_number(device_id),
     )
 
 

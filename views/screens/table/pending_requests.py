@@ -135,12 +135,11 @@ def entry_request_text(table: Table, name: str, entry: Entry) -> str:
         else entry_text_as_announced(table, entry)
     )
     if entry.override:
-        reason = translated_reason_or_note(entry.override)
         return say(
             "requests.stands",
             "{name} asks to let this stand ({reason}): {entry}",
             name=name,
-            reason=reason,
+            reason=translated_reason_or_note(entry.override),
             entry=entry_text,
         )
     return say("requests.enter", "{name} asks to enter: {entry}", name=name, entry=entry_text)

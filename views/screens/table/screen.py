@@ -49,13 +49,12 @@ def TableScreen(table_id: int) -> ft.Control:
     body = ft.Column(
         [layout_table(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH
     )
-    keys = (*offer_of_game(live.table.game.game).shortcuts, *TABLE)
     return screen_view(
         f"/table/{table_id}",
         top,
         body,
         padding=6 if window.is_panel_below_board or window.is_landscape_phone else 12,
-        shortcut_names=keys,
+        shortcut_names=(*offer_of_game(live.table.game.game).shortcuts, *TABLE),
     )
 
 
