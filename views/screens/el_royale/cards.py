@@ -132,7 +132,6 @@ def gather_and_play_cards_button_parts(scene_input: SceneInput, seat: int, draft
 
 
 def play_cards_label(verb: str, card_names: str) -> str:
-    """Return the label of the button that plays these cards."""
     return {
         "attack": say("el_table.play.attack", "Attack with {cards}", cards=card_names),
         "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=card_names),

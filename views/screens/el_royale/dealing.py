@@ -63,7 +63,6 @@ def with_hand_card_added(state: State, draft: Draft, card: str) -> Draft:
 
 
 def deal_entry(state: State, draft: Draft) -> JsonObject:
-    """Return the entry for the named deal."""
     hands = {
         player: list(hand)
         for player, hand in zip(state.names, hands_fully_named_in_deal(state, draft), strict=False)
@@ -208,7 +207,6 @@ def picker_marks_for_dealt_hand(state: State, draft: Draft) -> str:
 
 
 def clear_hands_button_parts(state: State, draft: Draft) -> tuple[Part, ...]:
-    """Return the button that clears the hands named so far."""
     if not (hands_fully_named_in_deal(state, draft) or cards_of_hand_being_named(state, draft)):
         return ()
     label = say("el_table.hands_anew", "Name the hands again")

@@ -38,7 +38,6 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 
 
 def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Return the prompts for the result."""
     table = scene_input.table
     next_game = proposal_for_next_game(scene_input)
     next_game_text = say(

@@ -36,7 +36,6 @@ from views.screens.table.scene import SceneInput
 
 
 def is_dealt_hand_asked_for(state: State, draft: Draft) -> bool:
-    """True if the cards of a dealt hand are asked for."""
     return (
         state.phase == DEAL
         and NOBODY

@@ -22,7 +22,6 @@ TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
 
 
 def team_dot(team_number: int) -> ft.Control:
-    """Draw the dot of a team."""
     return ft.Container(
         width=12,
         height=12,
@@ -94,7 +93,6 @@ def defender_role_text(state: State) -> str:
 
 
 def seat_view(state: State, seat: int, highlighted_seats: frozenset[int], chosen_seat: int) -> SeatView:
-    """Return the view of one seat."""
     company = state.table_rules
     is_awaited = (state.phase == ATTACK and seat == state.attacker) or (
         state.phase == DEFENCE and seat == state.defender and not state.conceded

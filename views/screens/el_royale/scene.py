@@ -23,7 +23,6 @@ from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
-    """Return the scene for this viewer."""
     table, state = scene_input.table, state_of(scene_input.table)
     draft = current_draft_with_proposed_dealer_in_deal(scene_input)
     chosen = seat_of_player_in_field(state, draft)

@@ -45,7 +45,6 @@ def draft_at_start_of_turn(table: Table) -> Draft:
 
 
 def draft_for_possible_act(possible_act: PossibleAct) -> Draft:
-    """Return the draft for the player who acts."""
     return (
         Draft.from_fields(do=possible_act.do)
         if possible_act.by is None
@@ -99,7 +98,6 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
 
 
 def value_button_text(game: AnyGame, field: str, value: Json) -> str:
-    """Return a value as the text of a button."""
     if value is None:
         return say("general.left_out", "Leave out")
     if isinstance(value, tuple | list):

@@ -31,7 +31,6 @@ from views.screens.table.scene import (
 
 
 def prompts_for_table(table: Table, draft: Draft) -> Prompts:
-    """Return the prompts for the draft so far."""
     if "do" not in draft.named_values:
         return act_choice_prompts(table)
     question = next_question(table.game, table.state, draft)

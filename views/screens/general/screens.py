@@ -28,7 +28,6 @@ from views.screens.game_screens import (
     State,
 )
 from views.screens.general import draft as drafts
-from views.screens.general import photo
 from views.screens.general import scene as scenes
 from views.screens.late_points import LateHand, late_hand_if_points_differ_from_entered
 from views.screens.points_draft import PointsDraft
@@ -82,12 +81,12 @@ class GenericScreens(GameScreens[State]):
     def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
         if isinstance(scene_input.draft, PointsDraft):
             return None
-        return photo.photo_request(scene_input.table, scene_input.act_draft_or_empty)
+        return scenes.photo_request(scene_input.table, scene_input.act_draft_or_empty)
 
     def intent_for_photo(
         self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]
     ) -> Intent | TapResult | None:
-        return photo.intent_for_photo(scene_input.table, scene_input.act_draft_or_empty, cards)
+        return scenes.intent_for_photo(scene_input.table, scene_input.act_draft_or_empty, cards)
 
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
         return (

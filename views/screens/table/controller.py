@@ -118,7 +118,14 @@ class SceneController(TableController):
         self._find_draft_differing_from_entered_hand()
         self.shown = self._make_view()
         if self._half.was_dropped:
-            self._replace_message_and_clear_reason(draft_dropped_by_app_update_message())
+            self._replace_message_and_clear_reason(
+                info_message(
+                    say(
+                        "table.draft_dropped",
+                        "The app was updated. What you had begun to enter is gone: please enter it again.",
+                    )
+                )
+            )
             self.shown = self._make_view()
 
     # -- state -----------------------------------------------------------------------------------------------
@@ -158,7 +165,6 @@ class SceneController(TableController):
 
     @property
     def scene_input(self) -> SceneInput:
-        """Return the input of a scene."""
         return SceneInput(
             self.id,
             self.table,
@@ -428,7 +434,15 @@ class SceneController(TableController):
 
         def use_cards(cards: tuple[PhotoCard, ...]) -> None:
             if self.length_to_latest_game_entry != turn:
-                self.set_message(photo_outdated_message())
+                self.set_message(
+                    info_message(
+                        say(
+                            "photo.late",
+                            "Something was entered while you looked at the photo. "
+                            "Nothing from the photo was used.",
+                        )
+                    )
+                )
             elif player:
                 names = tuple(each.card for each in cards)
                 n, entry = entry_number_and_deal_with_hand(self.table, player, names)
@@ -510,28 +524,7 @@ def use_scene_controller(table_id: int) -> SceneController:
     return live
 
 
-def draft_dropped_by_app_update_message() -> BannerMessage:
-    """Return the message that what was begun is lost."""
-    return info_message(
-        say(
-            "table.draft_dropped",
-            "The app was updated. What you had begun to enter is gone: please enter it again.",
-        )
-    )
-
-
-def photo_outdated_message() -> BannerMessage:
-    """Return the message that entries were made while the user looked at the photo."""
-    return info_message(
-        say(
-            "photo.late",
-            "Something was entered while you looked at the photo. Nothing from the photo was used.",
-        )
-    )
-
-
 def part_value(view: SceneView, part: PartName) -> Any:  # its type depends on the part: see SceneView
-    """Return the value of a part of the view."""
     return attrgetter(part)(view)
 
 

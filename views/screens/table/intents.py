@@ -141,5 +141,4 @@ Intent = (
 
 
 def enter_intent(*entries: JsonObject) -> Enter:
-    """Return the intent to enter these acts."""
     return Enter(entries)

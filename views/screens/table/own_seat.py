@@ -45,7 +45,6 @@ RESULT = "sums"
 
 
 def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
-    """Return the scene for a guest in this seat."""
     table, own_parts = scene_input.table, own_result_and_hand_parts(scene_input, seat)
     if is_seat_waiting_for_others(table, seat):
         return scene_waiting_for(seats_due_to_act(table.game, table.state), table, scene, own_parts)
@@ -98,7 +97,6 @@ def scene_without_new_table_buttons(scene: Scene) -> Scene:
 
 
 def scene_without_buttons(scene: Scene, is_unwanted: Callable[[object], bool]) -> Scene:
-    """Return the scene without the buttons whose intent is unwanted."""
     rows, footer = (
         parts_without_buttons(parts, is_unwanted) for parts in (scene.prompts.rows, scene.prompts.footer)
     )
@@ -195,7 +193,6 @@ def entry_number_of_unnamed_deal(table: Table, seat: int) -> int:
 
 
 def own_result_parts(table: Table, seat: int) -> tuple[Part, ...]:
-    """Return the result of the game for this seat."""
     places = table.game.final_places_by_seat(table.state)
     if not places:
         return ()

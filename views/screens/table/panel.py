@@ -251,7 +251,6 @@ def container_visible_if(controls: list[ft.Control], is_visible: bool) -> ft.Con
 
 @memo_component
 def DraftSummaryWithButtons(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the summary of the draft and its button."""
     footer_parts, opened = use_view_part(controller, "footer"), use_view_part(controller, "opened")
     brief = use_view_part(controller, "scene.prompts").phone_footer
     footer_parts = footer_parts if brief is None or not window.is_phone else brief
@@ -277,7 +276,6 @@ def ChanceLine(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def RefereeMessageInPlaceOfPrompt(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the referee's message in place of the prompt."""
     refused = use_view_part(controller, "notice")
     use_view_part(controller, "why")
     if refused is None:

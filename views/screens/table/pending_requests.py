@@ -24,7 +24,6 @@ from views.workspace.keeper_access import KeeperAccess
 
 @memo_component
 def PendingRequests(controller: SceneController, window: Window) -> ft.Control:
-    """Draw all open requests."""
     requests: tuple[Request, ...] = use_view_part(controller, "requests")
     access = controller.access
     if not isinstance(access, KeeperAccess):
@@ -104,7 +103,6 @@ def agree_and_decline_row(
 
 
 def announced_text_with_buttons(text: str, identifier: str, buttons: ft.Control) -> ft.Control:
-    """Draw a text above its buttons."""
     line = live_announcement(text, identifier, color=theme.ON_MAY_WASH)
     edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
     return ft.Container(column(line, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)

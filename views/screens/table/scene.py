@@ -288,7 +288,6 @@ def render_button(
 
 
 def clear_draft_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
-    """Return the icon button that clears the draft."""
     return Part(identifier, render_clear_draft_button, (identifier, label, intent, is_faded))
 
 
@@ -316,7 +315,6 @@ def render_photo_button_if_supported(dispatch: Dispatch, player_of_unnamed_hand:
 
 
 def wrapping_row_part(name: str, *parts: Part) -> Part:
-    """Return parts in a row that wraps."""
     return Part(name, render_wrapping_row, parts=parts)
 
 

@@ -73,7 +73,6 @@ class NewPlayer(NamedTuple):
 
 
 def can_players_join_or_leave(table: Table) -> bool:
-    """True if a player may join or leave now."""
     changes = table.game.possible_seat_changes(table.state)
     return bool(changes.free_seats or changes.may_return or changes.leavers)
 

@@ -59,7 +59,6 @@ IDENTIFIERS: Final = {"line": "type-line", "record": "to-record", "signs": "more
 
 
 def available_table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
-    """Return the actions of this table by name."""
     address, left_out = f"/table/{controller.id}", unavailable_action_names(controller)
     actions = (
         GameAction("line", Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), OpenPanel("line")),
@@ -251,7 +250,6 @@ def use_action_keys(controller: SceneController) -> None:
 # -- in place of the panel -----------------------------------------------------------------------------------
 @memo_component
 def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Window) -> ft.Control:
-    """Draw the view that is open in place of the panel."""
     close = use_stable_callback(lambda: controller.open_or_close_view(view_name))
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
@@ -288,7 +286,6 @@ def menu_action(
 
 @memo_component
 def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the list of legal moves."""
     table, turn = controller.table, use_view_part(controller, "turn")
     found = ft.use_memo(lambda: legal_moves(table), [turn, id(table.state)])
     by_key = ft.use_memo(lambda: controller.by_key, [])

@@ -75,7 +75,6 @@ class Window(NamedTuple):
 
     @property
     def is_landscape_phone(self) -> bool:
-        """True for a phone in landscape."""
         return self.height < theme.ON_ITS_SIDE
 
     @property
@@ -85,7 +84,6 @@ class Window(NamedTuple):
 
     @property
     def is_panel_below_board(self) -> bool:
-        """True if the panel is below the board."""
         return self.is_phone or (self.width < theme.WIDE and self.height > self.width)
 
     @property
@@ -99,7 +97,6 @@ class Window(NamedTuple):
 
     @property
     def has_log_column(self) -> bool:
-        """True if there is a column for the log."""
         return self.width >= THREE_COLUMNS
 
     @property
