@@ -47,7 +47,7 @@ class ElRoyaleScreens(GenericScreens[State]):
         state = state_of(table)
         return new_draft_of_seat(state, seat if state.phase in (DEFENCE, AFTER_BEAT) else NOBODY)
 
-    def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
+    def is_act_draft_still_possible(self, table: Table, draft: Draft) -> bool:
         return is_draft_still_possible(state_of(table), draft)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:

@@ -15,7 +15,6 @@ from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app import theme
-from views.app.icons import Icons
 from views.components.paper import heading_text, sheet
 from views.components.photo import PhotoCard, PhotoRequest
 from views.components.pressable import pressable, silent_text
@@ -31,8 +30,8 @@ from views.screens.general.panel import prompts_for_table
 from views.screens.points_draft import PointsDraft
 from views.screens.points_form import points_prompts
 from views.screens.score_sheets import current_and_blank_score_sheet_print_buttons, score_table
-from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
+from views.screens.table.intents import Intent, NameField, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
 
 Picture = Callable[[Table, Any, Entry | None, float, float, bool], ft.Control]
 """Draws a table in a state, in a room of this width and height in pixels, with an entry's places marked; the
@@ -88,13 +87,6 @@ def begin_or_enter_act_intent(table: Table, draft: Draft) -> Intent:
         if complete_entry is not None:
             return enter_intent(complete_entry.to_json_object())
     return SetDraft(draft)
-
-
-def score_sheet_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
-    """Return the score sheet button, if the game keeps scores."""
-    if not scene_input.table.game.keeps_score:
-        return ()
-    return (GameAction("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), OpenPanel("scores")),)
 
 
 def render_picture_or_state_outside_seats(

@@ -10,9 +10,11 @@ from pydantic.fields import FieldInfo
 from models.json_values import Json, JsonObject
 from models.record import Entry
 from models.rulings import Ruling
+from models.translation import say
 from referee.drafts import Draft
 from referee.game import AnyGame
 from referee.table.table import Table
+from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage, draft_refusal_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.components.state_in_words import state_in_words, state_lines
@@ -33,7 +35,7 @@ from views.screens.late_points import LateHand, late_hand_if_points_differ_from_
 from views.screens.points_draft import PointsDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
-from views.screens.table.intents import Enter, Intent, SetDraft, Tap
+from views.screens.table.intents import Enter, Intent, OpenPanel, SetDraft, Tap
 from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
 from views.screens.table_controller import TableController
 from views.screens.table_parts import entry_sentence_without_full_stop, ruling_of_log_line
@@ -61,9 +63,9 @@ class GenericScreens(GameScreens[State]):
     def is_draft_still_possible(self, table: Table, draft: TableDraft) -> bool:
         if isinstance(draft, PointsDraft):
             return points_draft.is_draft_still_possible(table, draft)
-        return isinstance(draft, Draft) and self.act_draft_still_applies(table, draft)
+        return isinstance(draft, Draft) and self.is_act_draft_still_possible(table, draft)
 
-    def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
+    def is_act_draft_still_possible(self, table: Table, draft: Draft) -> bool:
         """True if a saved draft of an act is still possible."""
         return drafts.is_draft_still_possible(table, draft)
 
@@ -128,7 +130,9 @@ class GenericScreens(GameScreens[State]):
         return entry_sentence_without_full_stop(table, ruling)
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
-        return scenes.score_sheet_action(scene_input)
+        if not self.game.keeps_score:
+            return ()
+        return (GameAction("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), OpenPanel("scores")),)
 
     def detail_below_opened_log_line(self, session: TableController, index: int) -> ft.Control | None:
         return based_on_rulings_row(session.table, session.id, ruling_of_log_line(session, index))

@@ -14,7 +14,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
 
     # -- the table -------------------------------------------------------------------------------------------
     draft_at_start_of_turn = staticmethod(draft.draft_at_start_of_turn)
-    act_draft_still_applies = staticmethod(draft.is_draft_still_possible)
+    is_act_draft_still_possible = staticmethod(draft.is_draft_still_possible)
     act_draft_after_refusal = staticmethod(draft.draft_after_refusal)
     scene = staticmethod(table_scene.make_scene)
     intent_for_field = staticmethod(table_scene.intent_for_field)

@@ -142,8 +142,8 @@ class SceneController(TableController):
         return self._told_by[signal].draft(self.refresh, False, ALWAYS)
 
     @property
-    def typed_line_open_draft(self) -> Draft[bool]:
-        """True if the typed line is open."""
+    def _typed_line_draft(self) -> Draft[bool]:
+        """Return the draft that is True while a line is being typed."""
         return self._typing.draft(self.refresh, False, ALWAYS)
 
     @property
@@ -275,7 +275,7 @@ class SceneController(TableController):
                 self, "undo", lambda: undo_and_redo_texts(self, self.screens.entry_text_for_undo)
             ),
             opened=self.opened,
-            typing=self.typed_line_open_draft.current(),
+            typing=self._typed_line_draft.current(),
             turn=seen.turn,
             at=self.at,
             picking_at=self.at if prompts.picking else 0,
@@ -287,7 +287,7 @@ class SceneController(TableController):
             ),
             requests=self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
             is_mine=seat != NOBODY and is_seat_due_while_others_wait(seen.table, seat),
-            stroke=self._motion_since_last_update(),
+            stroke=self._latest_motion(),
             told_by=tuple(filter(self.is_signal_on, TOLD_BY)),
         )
 
@@ -305,8 +305,8 @@ class SceneController(TableController):
             return scene_without_new_table_buttons(scene)
         return scene
 
-    def _motion_since_last_update(self) -> Motion | None:
-        """Return the motion since the screen was last updated."""
+    def _latest_motion(self) -> Motion | None:
+        """Return the motion of the last entries; None if they have none. It stays until the next entry."""
         table, shown_length = self.table, self._stroke.at
         if len(table) != shown_length:
             new = (
@@ -488,7 +488,7 @@ class SceneController(TableController):
         """Open this view in place of the panel or the log, or close it if it is open; `line`: the typed line,
         which stays open beside other views."""
         if name == "line":
-            self.typed_line_open_draft.change(lambda is_open: not is_open)
+            self._typed_line_draft.change(lambda is_open: not is_open)
         else:
             self.opened = "" if self.opened == name else name
             self.refresh()

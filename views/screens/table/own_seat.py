@@ -135,7 +135,7 @@ def scene_of_playing_keeper(scene: Scene, scene_input: SceneInput, seat: int) ->
 
 
 def is_seat_due_while_others_wait(table: Table, seat: int) -> bool:
-    """True if this seat alone is to act now."""
+    """True if this seat is to act now, and at least one other is not."""
     due_seats = seats_due_to_act(table.game, table.state)
     return seat in due_seats and len(due_seats) < len(table.names)
 
