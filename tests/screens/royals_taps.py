@@ -9,7 +9,7 @@ from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import count_of_cards_to_keep
 from views.screens.royals.draft import (
     keep_options_likeliest_first_or_empty,
-    only_possible_assassination_entry,
+    only_possible_entry_of_verb,
 )
 
 Entry = dict[str, Any]
@@ -82,7 +82,7 @@ def _reveal_taps(state: State, entry: Entry) -> list[str]:
 
 def _list_play_taps(state: State, entry: Entry) -> list[str]:
     names = state.table_rules.names
-    if only_possible_assassination_entry(GAME, state, entry["do"]):
+    if entry["do"] == "assassinate" and only_possible_entry_of_verb(GAME, state, "assassinate"):
         return [f"open-{entry['do']}"]
     if "of" in entry:
         of = names.index(entry["of"])

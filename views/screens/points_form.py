@@ -22,7 +22,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     clear_draft_button_part,
-    equal_share_row_part,
+    right_aligned_row_part,
     running_sum_part,
 )
 from views.workspace.hand_points import PointsAnswer
@@ -164,7 +164,7 @@ def points_confirmation_question_parts(view: PointsView) -> tuple[Part, ...]:
     )
     right = button_part(say("points.right", "OK"), "points-right", Tap("right", player), "may", expand=True)
     wrong = button_part(say("points.wrong", "No"), "points-wrong", Tap("wrong", player), expand=True)
-    return (running_sum_part("points-asked", question), equal_share_row_part("answer", right, wrong))
+    return (running_sum_part("points-asked", question), right_aligned_row_part("answer", right, wrong))
 
 
 def enter_hand_button_text(view: PointsView, draft: PointsDraft) -> str:
@@ -233,7 +233,7 @@ def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
     sentence = points_question_or_new_total_text(view, shown)
     if view.returned is not None and view.returned.points == int(typed):
         sentence = sent_points_rejected_text(view.returned)
-    return (running_sum_part("points-total", sentence), equal_share_row_part("onward", send))
+    return (running_sum_part("points-total", sentence), right_aligned_row_part("onward", send))
 
 
 def sent_points_rejected_text(answer: PointsAnswer) -> str:
@@ -269,7 +269,7 @@ def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
         Tap("keep-typed", at),
         expand=True,
     )
-    return (running_sum_part("points-total", question), equal_share_row_part("onward", take, keep))
+    return (running_sum_part("points-total", question), right_aligned_row_part("onward", take, keep))
 
 
 def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
@@ -306,5 +306,5 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
     )
     return (
         running_sum_part("points-total", points_question_or_new_total_text(view, typed)),
-        equal_share_row_part("onward", onward, clear_button),
+        right_aligned_row_part("onward", onward, clear_button),
     )

@@ -41,7 +41,7 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
-    equal_share_row_part,
+    right_aligned_row_part,
 )
 
 
@@ -186,7 +186,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         footer=(button_part(end, "do-end_turn", ends, fills=True),),
         strip=True,
         phone_footer=(
-            equal_share_row_part(
+            right_aligned_row_part(
                 "end-or-more", end_button, unit_details_icon_part(square), more_actions_button_part()
             ),
         ),
@@ -232,7 +232,9 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         say("battle.post_turn.end_undrawn", "End without drawing"), "do-end_turn", ends, expand=True
     )
     if scene_input.table_settings.hands_shown:
-        return name_drawn_cards_prompts(scene_input, draft, text, (equal_share_row_part("without", without),))
+        return name_drawn_cards_prompts(
+            scene_input, draft, text, (right_aligned_row_part("without", without),)
+        )
     sentence = say(
         "battle.post_turn.draw_end",
         "Draw {due, plural, one {# card} other {# cards}} and end the turn",
@@ -249,4 +251,4 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     drawn = button_part(
         draw_button_text(state.due_key), "do-draw", draw_hidden_cards_intent(state), expand=True
     )
-    return Prompts(prompt_line_part(text), footer=(both, equal_share_row_part("apart", drawn, without)))
+    return Prompts(prompt_line_part(text), footer=(both, right_aligned_row_part("apart", drawn, without)))

@@ -1,6 +1,7 @@
 """The card grid: every card of the pack can be tapped, at a place that does not change during a turn."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -9,19 +10,18 @@ from models.cards import NAMES, RANKS, SUITS
 from models.translation import rank_letter_on_cards, say
 from referee import draft_refusals
 from referee.drafts import Draft
-from referee.games.royals.state import FOLLOW, State
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
+from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, card_face, suit_colour
 from views.app.hooks import Reference, use_typed_ref
 from views.app.keys import use_keys
 from views.components.card_marks import struck_through
 from views.components.pressable import pressable, silent_text
 from views.components.shell import LARGE, Size, TextScale
-from views.runtime.control_cache import use_control_cache
+from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part
@@ -47,15 +47,10 @@ class CardKey(NamedTuple):
 
 
 def card_grid_part(
-    keys: Sequence[CardKey],
-    four_colours: bool,
-    suit_shown_large: str = "",
-    tap_name: str = "card",
-    part_name: str = "tray",
+    keys: Sequence[CardKey], four_colours: bool, suit_shown_large: str = "", part_name: str = "tray"
 ) -> Part:
-    """Return the part with the cards to tap. `suit_shown_large`: the suit shown large. A tap sends `Tap(tap,
-    card)`."""
-    return Part(part_name, render_card_grid, (tuple(keys), four_colours, suit_shown_large, tap_name))
+    """Return the part with the cards to tap; a tap sends `Tap("card", card)`."""
+    return Part(part_name, render_card_grid, (tuple(keys), four_colours, suit_shown_large))
 
 
 def possible_hand_card_keys_with_marks(
@@ -79,16 +74,13 @@ def possible_hand_card_keys_with_marks(
     return sorted((key for key in keys if key.is_known_in_hand), key=lambda key: key.mark != ".")
 
 
-def hidden_card_grid_part() -> Part:
-    """Return a hidden card grid. It stays mounted, so that its controls need not be sent again."""
-    return card_grid_part((), False)
-
-
 def render_card_grid(
-    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, suit_shown_large: str, tap_name: str
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, suit_shown_large: str
 ) -> ft.Control:
+    """Draw the card grid; without cards it stays mounted but hidden, so that its controls need not be sent
+    again."""
     return ft.Column(
-        [CardGrid(dispatch, keys, four_colours, suit_shown_large, tap_name, key="keys")],
+        [CardGrid(dispatch, keys, four_colours, suit_shown_large, key="keys")],
         spacing=0,
         tight=True,
         visible=bool(keys),
@@ -100,26 +92,27 @@ LARGE_KEYS_BELOW: Final = 24
 
 
 class KeySize(NamedTuple):
-    """The height of a key: the margins of its card in pixels, and the text size."""
+    """The size of a key: the margins of its card in pixels, and the text size."""
 
     vertical_padding: int
     text_size: int
-
-
-FEW_KEYS_SIZE, SMALL_KEYS_SIZE = KeySize(15, 19), KeySize(10, 16)
+    narrow_height: int | None = None
+    """The height of a narrow key, which has the number of chosen copies below its card; None for others."""
 
 
 MAX_CARD_TEXT_SIZE: Final = 20
 """The largest size of a card's text in pixels, so that seven fit side by side on a phone."""
 
 
-def pack_key_padding_and_text_size(is_suit_shown_large: bool = False, text_scale: float = 1.0) -> KeySize:
-    """Return the height of keys with which a whole pack fits, each key 44 pixels high. With large text the
-    pack scrolls instead.
+def pack_key_size(suit: str, suit_shown_large: str, text_scale: float) -> KeySize:
+    """Return the size of a suit's keys with which a whole pack fits, each about 44 pixels high. With large
+    text the pack scrolls instead.
     """
     if text_scale >= LARGE:
         return KeySize(11, MAX_CARD_TEXT_SIZE)
-    return KeySize(8, 19) if is_suit_shown_large else KeySize(9, 17)
+    if not suit_shown_large:
+        return KeySize(9, 17)
+    return KeySize(8, 19) if suit == suit_shown_large else KeySize(10, 16)
 
 
 def use_typed_cards(on_card_typed: Callable[[str], object], is_enabled: bool) -> None:
@@ -148,65 +141,65 @@ def use_typed_cards(on_card_typed: Callable[[str], object], is_enabled: bool) ->
 
 @component
 def CardGrid(
-    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, suit_shown_large: str, tap_name: str
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, suit_shown_large: str
 ) -> ft.Control:
     """Draw the cards in rows, one suit per row; a few cards follow each other without rows. Both layouts stay
     mounted."""
     cache = use_control_cache()
-    pack: Reference[tuple[tuple[CardKey, ...], str, str]] = use_typed_ref(((), "", ""))
-    few: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
-
-    use_typed_cards(lambda card: dispatch(Tap(tap_name, card)), bool(keys))
+    pack: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
+    few: Reference[tuple[CardKey, ...]] = use_typed_ref(())
+    use_typed_cards(lambda card: dispatch(Tap("card", card)), bool(keys))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 13 if 1040 < width < height else 7
     is_whole_pack = len(keys) == 52
     if is_whole_pack:
-        pack.current = (keys, suit_shown_large, tap_name)
+        pack.current = (keys, suit_shown_large)
     elif keys:
-        few.current = (keys, tap_name)
-
-    def cached_key_rows(
-        name: str, keys: tuple[CardKey, ...], suit: str, size: KeySize, columns: int, tap: str
-    ) -> list[ft.Control]:
-        rows, size = [], size._replace(text_size=min(size.text_size, round(MAX_CARD_TEXT_SIZE / scale)))
-        for start in range(0, len(keys), columns):
-            line = keys[start : start + columns]
-            parts = [
-                cache((name, key.card), card_key_button, dispatch, key, four_colours, size, tap)
-                for key in line
-            ]
-            if len(line) < columns:
-                parts.append(
-                    cache(("gap", name, start), row_end_gap_with_suit_sign, suit, columns - len(line))
-                )
-            rows.append(cache.around_parts(("row", name, start), card_key_row, parts))
-        return rows
-
-    by_suit: list[ft.Control] = []
-    of_pack, leads, means = pack.current
+        few.current = keys
+    draw_key = partial(cached_card_key, cache, dispatch, four_colours, scale)
+    pack_rows: list[ft.Control] = []
     for suit in "SHCD":
-        held = tuple(key for key in of_pack if key.card[-1] == suit)
-        size = (
-            SMALL_KEYS_SIZE
-            if leads and suit != leads and scale < LARGE
-            else pack_key_padding_and_text_size(suit == leads, scale)
-        )
-        by_suit += cached_key_rows(suit, held, suit, size, columns, means)
-    run, means = few.current
-    run_on = cached_key_rows(
-        "few",
-        run,
-        "",
-        FEW_KEYS_SIZE if len(run) < LARGE_KEYS_BELOW else pack_key_padding_and_text_size(False, scale),
-        min(columns, max(len(run), 4)),
-        means,
-    )
+        size = pack_key_size(suit, pack.current[1], scale)
+        of_suit = [draw_key(key, suit, size) for key in pack.current[0] if key.card[-1] == suit]
+        pack_rows += cached_key_rows(cache, of_suit, columns, suit)
+    is_large = len(few.current) < LARGE_KEYS_BELOW
+    size = KeySize(15, 19) if is_large else pack_key_size("", "", scale)
+    few_keys = [draw_key(key, "", size) for key in few.current]
+    few_rows = cached_key_rows(cache, few_keys, min(columns, max(len(few_keys), 4)), "")
     row_gap = 3 if has_room_for_last_entry(height) else 0
     both = [
-        cache.around_parts("pack", card_key_rows, by_suit, is_whole_pack, row_gap),
-        cache.around_parts("few", card_key_rows, run_on, bool(keys) and not is_whole_pack, 3),
+        cache.around_parts("pack", card_key_rows, pack_rows, is_whole_pack, row_gap),
+        cache.around_parts("few", card_key_rows, few_rows, bool(keys) and not is_whole_pack, 3),
     ]
     return ft.Column(both, spacing=0, tight=True)
+
+
+def cached_card_key(
+    cache: ControlCache,
+    dispatch: Dispatch,
+    four_colours: bool,
+    text_scale: float,
+    key: CardKey,
+    suit_row: str,
+    size: KeySize,
+) -> ft.Control:
+    """Return the key of a card in the row of a suit, or in the rows of few cards if `suit_row` is ""."""
+    fitting = size._replace(text_size=min(size.text_size, round(MAX_CARD_TEXT_SIZE / text_scale)))
+    return cache((suit_row, key.card), card_key_button, dispatch, key, four_colours, fitting)
+
+
+def cached_key_rows(
+    cache: ControlCache, keys: list[ft.Control], columns: int, suit_row: str
+) -> list[ft.Control]:
+    """Return keys in rows; the sign of the suit fills the end of the last row."""
+    rows = []
+    for start in range(0, len(keys), columns):
+        line = keys[start : start + columns]
+        if len(line) < columns:
+            gap = cache(("gap", suit_row), row_end_gap_with_suit_sign, suit_row, columns - len(line))
+            line.append(gap)
+        rows.append(cache.around_parts(("row", suit_row, start), card_key_row, line))
+    return rows
 
 
 def card_key_rows(rows: list[ft.Control], is_visible: bool, spacing: int) -> ft.Control:
@@ -225,59 +218,18 @@ def row_end_gap_with_suit_sign(suit: str, missing_keys: int) -> ft.Control:
     )
 
 
-def card_key_button(
-    dispatch: Dispatch,
-    key: CardKey,
-    four_colours: bool,
-    size: KeySize,
-    tap_name: str,
-    narrow_key_height: int | None = None,
-) -> ft.Control:
+def card_key_button(dispatch: Dispatch, key: CardKey, four_colours: bool, size: KeySize) -> ft.Control:
     """Draw one card. An impossible card is struck out and faded; a card known to be in the hand has a line
-    below its sign. With a `narrow_key_height` the key is narrow, and the number of chosen copies is below the
-    card.
+    below its sign.
     """
-    ink = suit_colour(key.card[-1], four_colours)
-    weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
-    several = (
-        key.chosen_copies
-        if key.chosen_copies > 1
-        else key.known_copies
-        if key.known_copies > 1 and not key.chosen_copies
-        else 0
-    )
-    face: list[ft.Control] = [
-        silent_text(
-            rank_letter_on_cards(key.card[:-1]), size=size.text_size, weight=weight, color=ink, no_wrap=True
-        ),
-        silent_text(SIGNS[key.card[-1]], size=size.text_size - 1, color=ink, no_wrap=True),
-    ]
-    below: list[ft.Control] = []
-    if several:
-        copies = silent_text(
-            f"×{several}",
-            size=min(theme.TINY, size.text_size - 4),
-            weight=ft.FontWeight.W_700,
-            color=ink,
-            no_wrap=True,
-        )
-        (face if narrow_key_height is None else below).append(copies)
-    face_row: ft.Control = ft.Row(
-        face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True
-    )
-    face_row = struck_through(face_row, ink) if key.mark == "x" else face_row
     drawn = pressable(
-        ft.Column(
-            [face_row, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
-        )
-        if below
-        else face_row,
+        card_key_face(key, four_colours, size),
         card_key_label(key),
         f"card-{key.card}",
-        lambda: dispatch(Tap(tap_name, key.card)),
+        lambda: dispatch(Tap("card", key.card)),
         selected=True if key.chosen_copies else None,
         expand=True,
-        height=narrow_key_height,
+        height=size.narrow_height,
         bgcolor="#cfe8d8" if key.chosen_copies else PAPER_SHADED if key.mark != "." else PAPER,
         padding=ft.Padding.symmetric(vertical=size.vertical_padding),
         alignment=ft.Alignment.CENTER,
@@ -285,6 +237,35 @@ def card_key_button(
     )
     drawn.key = f"tray-{key.card}"
     return drawn
+
+
+def card_key_face(key: CardKey, four_colours: bool, size: KeySize) -> ft.Control:
+    """Draw rank and sign of a card, and the number of its copies if there are several: below them in a
+    narrow key."""
+    suit, copies = key.card[-1], key.chosen_copies or key.known_copies
+    ink = suit_colour(suit, four_colours)
+    weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
+    rank = rank_letter_on_cards(key.card[:-1])
+    signs: list[ft.Control] = [
+        silent_text(rank, size=size.text_size, weight=weight, color=ink, no_wrap=True),
+        silent_text(SIGNS[suit], size=size.text_size - 1, color=ink, no_wrap=True),
+    ]
+    counted: list[ft.Control] = []
+    if copies > 1:
+        bold, small = ft.FontWeight.W_700, min(theme.TINY, size.text_size - 4)
+        counted.append(silent_text(f"×{copies}", size=small, weight=bold, color=ink, no_wrap=True))
+    is_count_beside = size.narrow_height is None
+    row: ft.Control = ft.Row(
+        [*signs, *counted] if is_count_beside else signs,
+        spacing=0 if counted else 1,
+        alignment=ft.MainAxisAlignment.CENTER,
+        tight=True,
+    )
+    row = struck_through(row, ink) if key.mark == "x" else row
+    if is_count_beside or not counted:
+        return row
+    centre = ft.CrossAxisAlignment.CENTER
+    return ft.Column([row, *counted], spacing=0, tight=True, horizontal_alignment=centre)
 
 
 def card_key_border_style(key: CardKey) -> dict[str, theme.Look]:
@@ -312,17 +293,7 @@ def card_key_label(key: CardKey) -> str:
     )
 
 
-def suit_to_follow(state: State) -> str:
-    """Return the suit that must be followed, or ""."""
-    return NAMES[state.battle[0][1]][-1] if state.phase == FOLLOW else ""
-
-
 # -- one rank ------------------------------------------------------------------------------------------------
-def rank_choice_part(ranks: Sequence[str], chosen_rank: str) -> Part:
-    """Return the ranks to choose from."""
-    return Part("ranks", render_rank_choice, (tuple(ranks), chosen_rank))
-
-
 def render_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: str) -> ft.Control:
     def rank_button(rank: str) -> ft.Control:
         on = rank == chosen_rank
@@ -358,14 +329,34 @@ def four_cards_of_rank_grid_part(
     rank: str, possible_cards: Sequence[str], chosen_cards: Sequence[str], four_colours: bool
 ) -> Part:
     """Return the four cards of a rank; impossible ones are struck out."""
-    every = [f"{rank}{suit}" for suit in "SHCD"]
     keys = tuple(
         CardKey(
             card,
             "." if card in possible_cards or card in chosen_cards else "x",
-            False,
-            chosen_cards.count(card),
+            chosen_copies=chosen_cards.count(card),
         )
-        for card in every
+        for card in (rank + suit for suit in "SHCD")
     )
-    return Part("copies", render_card_grid, (keys, four_colours, "", "card"))
+    return card_grid_part(keys, four_colours, part_name="copies")
+
+
+# -- named cards ---------------------------------------------------------------------------------------------
+def removable_card_buttons(
+    dispatch: Dispatch,
+    cards: Sequence[str],
+    tap_name: str,
+    identifier_prefix: str,
+    card_width: float,
+    four_colours: bool,
+) -> list[ft.Control]:
+    """Draw cards, each with a tap that takes it out: `Tap(tap_name, its place)`."""
+
+    def card_button(place: int, card: str) -> ft.Control:
+        return pressable(
+            card_face(card, card_width, four_colour=four_colours, shadow=False),
+            say("royals_table.named.take_out", "{card}: take out", card=card_as_read_aloud(card)),
+            f"{identifier_prefix}-{place}",
+            lambda: dispatch(Tap(tap_name, place)),
+        )
+
+    return [card_button(place, card) for place, card in enumerate(cards)]

@@ -1,4 +1,4 @@
-"""Before a hand and before each turn: the deal, the home suits, the Defender."""
+"""Before a hand and before each turn: the deal, the home suits, the Defender; and hands named card by card."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,25 +12,24 @@ from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.state import DEAL, NOBODY, State
 from referee.table.table import Table
-from referee.words.phrases import card_as_read_aloud
 from views.app import theme
-from views.app.faces import card_face
+from views.app.faces import RATIO
 from views.components.choices import switch
 from views.components.paper import column, words
-from views.components.pressable import button, equal_width_option_button, pressable, silent_text
+from views.components.pressable import button, equal_width_option_button, silent_text
 from views.components.shell import capped_text_size
-from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
-from views.screens.royals.draft import (
+from views.screens.draft import TableDraft
+from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part, removable_card_buttons
+from views.screens.royals.draft import allowed_values, legal_verbs, rule_text_terminology, state_of
+from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
+from views.screens.royals.named_hands import (
     HAND_FIELD_PREFIX,
+    cards_known_in_hand,
     cards_named_in_hand,
     dealt_or_held_hand_size,
-    field_of_hand_being_named,
-    field_options,
-    legal_verbs,
-    rule_text_terminology,
-    state_of,
+    is_hand_fully_named,
+    player_whose_hand_is_named,
 )
-from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
 from views.screens.royals.result import line_and_total_parts_of_hand_just_scored
 from views.screens.table.intents import ChangeTableSettings, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
@@ -42,6 +41,7 @@ from views.screens.table.scene import (
     clear_draft_button_part,
     photo_button_part,
     prompt_part,
+    right_aligned_row_part,
     wrapping_row_part,
 )
 
@@ -51,32 +51,26 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
     state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
     if now == EMPTY_DRAFT:
         return score_and_next_hand_prompts(scene_input.table, state)
-    if "up" in now.named_values:
-        return name_dealt_hands_prompts(scene_input, state, now)
     dealer = str(now.named_values["by"])
+    if "up" in now.named_values:
+        return name_dealt_hands_prompts(scene_input, state, now, dealer)
     text = say("royals_table.deals", "{dealer} deals {size} cards each. Tap the turned-up card.",
                dealer=dealer, size=state.table_rules.hand_size)  # fmt: skip
-    rows = [
-        card_grid_part(
-            card_keys_for_naming(scene_input.table, now, "up"), scene_input.preferences.four_colours
-        )
-    ]
-    dealers = (dealer_choice_part(state.names, dealer),) if next_dealer(state) == NOBODY else ()
-    hands = (
-        Part(
-            "hands-shown",
-            render_referee_sees_hands_switch,
-            (scene_input.table_settings.hands_shown, not dealers),
-        ),
+    possible = allowed_values(scene_input.table, now, "up")
+    keys = [CardKey(NAMES[card], "." if NAMES[card] in possible else "x") for card in GRID_ORDER]
+    grid = card_grid_part(keys, scene_input.preferences.four_colours)
+    is_dealer_known = next_dealer(state) != NOBODY
+    hands = Part(
+        "hands-shown",
+        render_referee_sees_hands_switch,
+        (scene_input.table_settings.hands_shown, is_dealer_known),
     )
-    if dealers:
-        return Prompts(prompt_part(text), (*rows, *hands), footer=dealers)
-    return Prompts(prompt_part(text), tuple(rows), footer=hands)
+    if is_dealer_known:
+        return Prompts(prompt_part(text), (grid,), footer=(hands,))
+    return Prompts(prompt_part(text), (grid, hands), footer=(dealer_choice_part(state.names, dealer),))
 
 
-def score_and_next_hand_prompts(
-    table: Table, state: State, next_draft: tuple[object, ...] | None = None
-) -> Prompts:
+def score_and_next_hand_prompts(table: Table, state: State, next_draft: TableDraft | None = None) -> Prompts:
     """Show the score of the last hand and the next dealer. `next_draft`: the draft of the next hand; by
     default its deal."""
     dealer = state.player_name(next_dealer(state))
@@ -93,105 +87,6 @@ def score_and_next_hand_prompts(
     return Prompts(rows=lines, footer=(*totals, onward), alone=True)
 
 
-def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    name = field_of_hand_being_named(draft).removeprefix(HAND_FIELD_PREFIX)
-    hand = cards_named_in_hand(draft, name)
-    text = say(
-        "royals_table.naming_hand",
-        "{player}'s hand: {named} of {size} named. You may stop at any time.",
-        player=name,
-        named=len(hand),
-        size=state.table_rules.hand_size,
-    )
-    clear_button = clear_draft_button_part(
-        "deal-anew",
-        say("royals_table.deal_anew", "Restart the deal"),
-        Tap("dealer", state.names.index(str(draft.named_values["by"]))),
-    )
-    deals = button_part(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
-    hands_to_name = [
-        (seat, each, len(cards_named_in_hand(draft, each)), state.table_rules.hand_size)
-        for seat, each in enumerate(state.names)
-    ]
-    return hand_naming_prompts(scene_input, draft, hands_to_name, text, (deals, clear_button))
-
-
-HandsToName = Sequence[tuple[int, str, int, int]]
-"""For each hand: seat, player, the number of named cards, and the number of cards to name."""
-
-
-def hand_naming_prompts(
-    scene_input: SceneInput, draft: Draft, hands: HandsToName, prompt: str, footer_parts: tuple[Part, ...]
-) -> Prompts:
-    """Ask for the cards of a hand: tabs for the players, the cards named so far, and the pack. On a phone the
-    whole pack is visible.
-    """
-    state, field, four = (
-        state_of(scene_input.table),
-        field_of_hand_being_named(draft),
-        scene_input.preferences.four_colours,
-    )
-    name = field.removeprefix(HAND_FIELD_PREFIX)
-    rows = (
-        Part("hand-of", render_hand_owner_tabs, (tuple(hands), state.names.index(name))),
-        Part("named", render_removable_named_cards, (cards_named_in_hand(draft, name), four)),
-        card_grid_part(card_keys_for_naming(scene_input.table, draft, field), four),
-    )
-    footer_row = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
-    # The tabs count the cards too: a phone has no room for the prompt beside the pack.
-    return Prompts(prompt_part(prompt), rows, footer=(footer_row,), phone_footer=(footer_row,), alone=True)
-
-
-HANDS_PER_ROW: Final = 5
-"""Hands per row."""
-
-
-def render_hand_owner_tabs(dispatch: Dispatch, hands: HandsToName, chosen_seat: int) -> ft.Control:
-    def owner_tab(seat: int, name: str, named: int, size: int) -> ft.Control:
-        on = seat == chosen_seat
-        ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
-        words: dict[str, theme.Look] = {"color": ink, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
-        face = ft.Column(
-            [
-                silent_text(name, size=theme.SMALL, weight=ft.FontWeight.W_500, **words),
-                silent_text(how_many, size=theme.TINY, **words),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        return equal_width_option_button(
-            face, f"{name} {how_many}", f"hand-of-{seat}", lambda: dispatch(Tap("hand-of", seat)), on
-        )
-
-    rows = [
-        [owner_tab(*each) for each in hands[at : at + HANDS_PER_ROW]]
-        for at in range(0, len(hands), HANDS_PER_ROW)
-    ]
-    return column(*(ft.Row(row, spacing=4) for row in rows), spacing=4)
-
-
-def card_keys_for_naming(table: Table, draft: Draft, field_name: str) -> list[CardKey]:
-    """Return the cards of the pack that can be named or are already named."""
-    state, found = state_of(table), field_options(table, draft, field_name)
-    may = frozenset(found.allowed) if found is not None else frozenset()
-    mine = draft.gathered_cards(field_name)
-    known: list[int] = []
-    if field_name.startswith(HAND_FIELD_PREFIX) and state.phase != DEAL:
-        known = state.known[state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))]
-    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= dealt_or_held_hand_size(
-        state, state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))
-    )
-    marks = {
-        card: "." if card in may or card in mine or full else "x"
-        for card in (NAMES[each] for each in GRID_ORDER)
-    }
-    return [
-        CardKey(NAMES[card], marks[NAMES[card]], card in known, list(mine).count(NAMES[card]))
-        for card in GRID_ORDER
-    ]
-
-
 def dealer_choice_part(names: Sequence[str], dealer: str) -> Part:
     """Return a button for each player who may deal."""
     choices = (
@@ -204,42 +99,6 @@ def dealer_choice_part(names: Sequence[str], dealer: str) -> Part:
         for seat, name in enumerate(names)
     )
     return wrapping_row_part("dealer", *choices)
-
-
-def right_aligned_row_part(name: str, *parts: Part) -> Part:
-    """Return parts in one row; parts that expand share the rest of the width."""
-    return Part(name, render_right_aligned_row, parts=parts)
-
-
-def render_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
-    return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
-
-
-def render_removable_named_cards(
-    dispatch: Dispatch, cards: tuple[str, ...], four_colours: bool
-) -> ft.Control:
-    """Draw the cards named so far in one line, which scrolls; a tap takes one out."""
-
-    def named_card(place: int, card: str) -> ft.Control:
-        return pressable(
-            card_face(card, NAMED_CARD_WIDTH, four_colour=four_colours, shadow=False),
-            say("royals_table.named.take_out", "{card}: take out", card=card_as_read_aloud(card)),
-            f"named-{place}",
-            lambda: dispatch(Tap("unname", place)),
-        )
-
-    none = words(
-        say("royals_table.no_card_named", "no card named yet"), size=capped_text_size(theme.TINY), faded=True
-    )
-    card_controls = [named_card(place, card) for place, card in enumerate(cards)]
-    return ft.Container(
-        ft.Row(card_controls or [none], spacing=3, scroll=ft.ScrollMode.AUTO),
-        height=NAMED_CARD_WIDTH * 1.4 + 2,
-    )
-
-
-NAMED_CARD_WIDTH = 32.0
-"""The width in pixels of a named card: ten lie side by side on a phone."""
 
 
 def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool, is_brief: bool) -> ft.Control:
@@ -257,25 +116,122 @@ def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool, is_brief: 
     )
 
 
+# -- named hands ---------------------------------------------------------------------------------------------
+def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft, dealer: str) -> Prompts:
+    player, size = player_whose_hand_is_named(draft) or dealer, state.table_rules.hand_size
+    text = say(
+        "royals_table.naming_hand",
+        "{player}'s hand: {named} of {size} named. You may stop at any time.",
+        player=player,
+        named=len(cards_named_in_hand(draft, player)),
+        size=size,
+    )
+    clear_button = clear_draft_button_part(
+        "deal-anew",
+        say("royals_table.deal_anew", "Restart the deal"),
+        Tap("dealer", state.names.index(dealer)),
+    )
+    deals = button_part(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
+    return hand_naming_prompts(scene_input, draft, player, text, (deals, clear_button))
+
+
+def hand_naming_prompts(
+    scene_input: SceneInput, draft: Draft, player: str, prompt: str, footer_parts: tuple[Part, ...]
+) -> Prompts:
+    """Ask for the cards of this player's hand: tabs for the hands that can be named, the cards named so far,
+    and the pack. On a phone the whole pack is visible.
+    """
+    state, four = state_of(scene_input.table), scene_input.preferences.four_colours
+    hands = tuple(
+        (seat, name, f"{len(cards_named_in_hand(draft, name))}/{dealt_or_held_hand_size(state, name)}")
+        for seat, name in enumerate(state.names)
+        if state.phase == DEAL or state.hidden[seat]
+    )
+    rows = (
+        Part("hand-of", render_hand_owner_tabs, (hands, state.names.index(player))),
+        Part("named", render_removable_named_cards, (cards_named_in_hand(draft, player), four)),
+        card_grid_part(card_keys_for_naming_hand(scene_input.table, draft, player), four),
+    )
+    footer_row = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
+    # The tabs count the cards too: a phone has no room for the prompt beside the pack.
+    return Prompts(prompt_part(prompt), rows, footer=(footer_row,), phone_footer=(footer_row,), alone=True)
+
+
+HANDS_PER_ROW: Final = 5
+"""Hands per row."""
+
+
+def render_hand_owner_tabs(
+    dispatch: Dispatch, hands: tuple[tuple[int, str, str], ...], chosen_seat: int
+) -> ft.Control:
+    """Draw a tab for each hand (seat, player, cards named so far)."""
+
+    def owner_tab(seat: int, name: str, count: str) -> ft.Control:
+        look: dict[str, theme.Look] = {
+            "color": theme.ON_MAY_WASH if seat == chosen_seat else theme.INK,
+            "max_lines": 1,
+            "overflow": ft.TextOverflow.ELLIPSIS,
+        }
+        face = ft.Column(
+            [
+                silent_text(name, size=theme.SMALL, weight=ft.FontWeight.W_500, **look),
+                silent_text(count, size=theme.TINY, **look),
+            ],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return equal_width_option_button(
+            face,
+            f"{name} {count}",
+            f"hand-of-{seat}",
+            lambda: dispatch(Tap("hand-of", seat)),
+            seat == chosen_seat,
+        )
+
+    tabs = [owner_tab(*each) for each in hands]
+    rows = (ft.Row(tabs[at : at + HANDS_PER_ROW], spacing=4) for at in range(0, len(tabs), HANDS_PER_ROW))
+    return column(*rows, spacing=4)
+
+
+def card_keys_for_naming_hand(table: Table, draft: Draft, player: str) -> list[CardKey]:
+    """Return the cards of the pack that can be named in this hand or are already named."""
+    state, named = state_of(table), cards_named_in_hand(draft, player)
+    known, is_full = cards_known_in_hand(state, player), is_hand_fully_named(state, draft, player)
+    possible = {*allowed_values(table, draft, HAND_FIELD_PREFIX + player), *named}
+    return [
+        CardKey(card, "." if is_full or card in possible else "x", card in known, named.count(card))
+        for card in (NAMES[number] for number in GRID_ORDER)
+    ]
+
+
+NAMED_CARD_WIDTH: Final = 32.0
+"""The width in pixels of a named card: ten lie side by side on a phone."""
+
+
+def render_removable_named_cards(
+    dispatch: Dispatch, cards: tuple[str, ...], four_colours: bool
+) -> ft.Control:
+    """Draw the cards named so far in one line, which scrolls; a tap takes one out."""
+    none = words(
+        say("royals_table.no_card_named", "no card named yet"), size=capped_text_size(theme.TINY), faded=True
+    )
+    buttons = removable_card_buttons(dispatch, cards, "unname", "named", NAMED_CARD_WIDTH, four_colours)
+    row = ft.Row(buttons or [none], spacing=3, scroll=ft.ScrollMode.AUTO)
+    return ft.Container(row, height=NAMED_CARD_WIDTH * RATIO + 2)
+
+
 # -- home suits, and the Defender ----------------------------------------------------------------------------
 def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for a home suit, a pass, or a re-deal."""
     state, may = state_of(scene_input.table), legal_verbs(scene_input.table)
     by, dealer = state.player_name(next_home_suit_chooser(state)), state.player_name(state.dealer)
     houses = tuple(house_name_sign_and_colour(state.table_rules.options, letter) for letter in "SHCD")
-    rest = []
-    if "pass" in may:
-        rest.append(
-            enter_act_button_part(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by)
-        )
-    if "redeal" in may:
-        rest.append(
-            enter_act_button_part(
-                say("royals_table.redeals", "{player} forces a re-deal", player=dealer),
-                do="redeal",
-                by=dealer,
-            )
-        )
+    others = (
+        ("pass", by, say("royals_table.passes", "{player} passes", player=by)),
+        ("redeal", dealer, say("royals_table.redeals", "{player} forces a re-deal", player=dealer)),
+    )
+    rest = [enter_act_button_part(text, do=do, by=player) for do, player, text in others if do in may]
     suits = Part("suits", render_home_suit_buttons, (by, houses, scene_input.preferences.four_colours))
     question = say(
         "royals_table.which_suit",

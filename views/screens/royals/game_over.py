@@ -10,12 +10,13 @@ from views.components.paper import words
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.record.record_view import COUNT
 from views.screens.royals.dealing import hand_naming_prompts
-from views.screens.royals.draft import (
+from views.screens.royals.draft import state_of
+from views.screens.royals.named_hands import (
     cards_named_in_hand,
     dealt_or_held_hand_size,
-    draft_at_start_of_turn,
+    player_whose_hand_is_named,
+    reveal_draft_with_known_cards,
     seats_with_unknown_cards,
-    state_of,
 )
 from views.screens.royals.result import result_parts_of_hand_just_scored
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain, SetDraft, Tap
@@ -32,51 +33,36 @@ from views.screens.table.scene import (
 
 def reveal_prompts_at_hand_end(scene_input: SceneInput) -> Prompts:
     """Ask for the unknown cards left in the hands."""
-    state, now, first = (
-        state_of(scene_input.table),
-        scene_input.act_draft_or_empty,
-        draft_at_start_of_turn(scene_input.table),
-    )
-    scores = say("royals_table.score_hand", "Score the hand")
-    if not seats_with_unknown_cards(state):
+    state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
+    scores, unknown = say("royals_table.score_hand", "Score the hand"), seats_with_unknown_cards(state)
+    if not unknown:
         text = say("royals_table.all_known", "The hand is over. All cards are known.")
-        return Prompts(
-            prompt_part(text),
-            footer=(button_part(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),),
-            low=True,
+        onward = button_part(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM)
+        return Prompts(prompt_part(text), footer=(onward,), low=True)
+    missing = sum(
+        dealt_or_held_hand_size(state, name) - len(cards_named_in_hand(now, name)) for name in state.names
+    )
+    if missing:
+        label = say("royals_table.card_missing", "{missing} to name. Count", missing=missing)
+        count_page = GoTo(f"/table/{scene_input.id}/record/{COUNT}")
+        onward = button_part(label, "count-cards", count_page, expand=True)
+        text = say(
+            "royals_table.name_or_count",
+            "The hand is over. Name the cards left in each hand. Is one missing? Count finds a forgotten "
+            "draw.",
         )
-    counted = [
-        (
-            seat,
-            state.player_name(seat),
-            len(cards_named_in_hand(now, state.player_name(seat))),
-            dealt_or_held_hand_size(state, seat),
-        )
-        for seat in range(state.table_rules.players)
-    ]
-    hands_to_name = [each for each in counted if state.hidden[each[0]]]
+    else:
+        onward = button_part(scores, "do-reveal", Tap("hands"), "may", expand=True, size=theme.MEDIUM)
+        text = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
+    player = player_whose_hand_is_named(now) or state.player_name(unknown[0])
+    first = reveal_draft_with_known_cards(state)
     clear_button = clear_draft_button_part(
         "reveal-anew",
         say("royals_table.reveal_anew", "Restart the reveal"),
         SetDraft(first),
         is_faded=now == first,
     )
-    full = all(named == size for _, _, named, size in counted)
-    if full:
-        onward = button_part(scores, "do-reveal", Tap("hands"), "may", expand=True, size=theme.MEDIUM)
-        text = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
-    else:
-        missing = sum(size - named for _, _, named, size in counted)
-        label = say("royals_table.card_missing", "{missing} to name. Count", missing=missing)
-        onward = button_part(
-            label, "count-cards", GoTo(f"/table/{scene_input.id}/record/{COUNT}"), expand=True
-        )
-        text = say(
-            "royals_table.name_or_count",
-            "The hand is over. Name the cards left in each hand. Is one missing? Count finds a forgotten "
-            "draw.",
-        )
-    return hand_naming_prompts(scene_input, now, hands_to_name, text, (onward, clear_button))
+    return hand_naming_prompts(scene_input, now, player, text, (onward, clear_button))
 
 
 def game_over_prompts(scene_input: SceneInput) -> Prompts:

@@ -32,41 +32,27 @@ def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | Non
     """
     if isinstance(scene_input.access, SeatAccess):
         return None
-    entries = draw_or_keep_entries_assumed_by_next_play(
-        state_of(scene_input.table), scene_input.table_settings.hands_shown
-    )
-    table_after = (
-        scene_input.table.table_with_entries_or_none(
-            [scene_input.table.entry_from_json(entry) for entry in entries]
-        )
-        if entries
-        else None
-    )
+    table, state = scene_input.table, state_of(scene_input.table)
+    entries: list[JsonObject] = []
+    if state.phase == KEEP:
+        entries = likeliest_keep_entries(state)
+    elif state.phase == DRAW and not scene_input.table_settings.hands_shown:
+        entries = due_stack_draw_entries(state) if state.stack >= len(state.places) else []
+    if not entries:
+        return None
+    table_after = table.table_with_entries_or_none([table.entry_from_json(entry) for entry in entries])
     if table_after is None:
         return None
-    state = state_of(table_after)
-    return (
-        ImpliedEntries(entries, table_after)
-        if state.phase == PLAY and state.hand_size(state.attacker)
-        else None
-    )
+    after = state_of(table_after)
+    may_play = after.phase == PLAY and after.hand_size(after.attacker)
+    return ImpliedEntries(tuple(entries), table_after) if may_play else None
 
 
-def draw_or_keep_entries_assumed_by_next_play(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
-    if state.phase == DRAW and not hands_shown and state.stack >= len(state.places):
-        return tuple(due_stack_draw_entries(state))
-    kept_places = likeliest_keepable_places(state) if state.phase == KEEP else ()
-    return (
-        (
-            {
-                "do": "keep",
-                "by": state.player_name(state.won_by),
-                "cards": [NAMES[state.battle[number][1]] for number in kept_places],
-            },
-        )
-        if kept_places
-        else ()
-    )
+def likeliest_keep_entries(state: State) -> list[JsonObject]:
+    """Return the entry in which the winner of the trick keeps the likeliest cards; [] if there are too many
+    sets."""
+    cards = [NAMES[state.battle[place][1]] for place in likeliest_keepable_places(state)]
+    return [{"do": "keep", "by": state.player_name(state.won_by), "cards": cards}] if cards else []
 
 
 def likeliest_keepable_places(state: State) -> tuple[int, ...]:

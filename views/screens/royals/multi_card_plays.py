@@ -26,22 +26,31 @@ from views.screens.royals.card_grid import (
     card_grid_part,
     four_cards_of_rank_grid_part,
     possible_hand_card_keys_with_marks,
-    rank_choice_part,
+    render_rank_choice,
 )
-from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.draft import (
     PLAYS_WITH_SEVERAL_PARTS,
     RANK_FIELD,
-    attacker_board_and_known_hand_cards,
+    allowed_values,
     drafts_with_allowed_values,
-    entry_from_draft,
-    field_options,
+    entries_of_complete_drafts,
     is_complete_and_legal,
+    known_cards_of_attacker,
     legal_melds_adding_some_of_cards,
+    no_fitting_cards_on_table_text,
+    play_instruction_text,
+    zone_name,
 )
-from views.screens.royals.play_texts import no_fitting_cards_on_table_text, play_instruction_text
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
+from views.screens.table.scene import (
+    Dispatch,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    prompt_part,
+    right_aligned_row_part,
+)
 
 
 class CardOption(NamedTuple):
@@ -85,33 +94,33 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     """Ask for the rank (the first possible one is preselected) and the cards. If only one meld is possible,
     neither is asked for.
     """
-    cards, four = tuple(draft.gathered_cards("cards")), scene_input.preferences.four_colours
-    found = field_options(scene_input.table, draft.without_fields("cards"), "cards")
-    at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
-    ranks = [rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first]
+    table, cards = scene_input.table, draft.gathered_cards("cards")
+    at_first = {str(card)[:-1] for card in allowed_values(table, draft.without_fields("cards"), "cards")}
+    ranks = tuple(rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first)
     rank = str(draft.named_values.get(RANK_FIELD) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
-    after = field_options(scene_input.table, draft, "cards")
-    possible = tuple(str(card) for card in after.allowed) if after is not None else ()
-    meld_options = (
-        legal_melds_adding_some_of_cards(
-            scene_input.table, draft, [card for card in (rank + suit for suit in "SHCD") if card in possible]
-        )
-        if rank
-        else []
-    )
-    likely = Part("lots", render_meld_options, (draft.gathered_cards("cards"), tuple(meld_options), four))
-    rows = (
-        (rank_choice_part(ranks, rank), likely, four_cards_of_rank_grid_part(rank, possible, cards, four))
-        if rank
-        else (rank_choice_part(ranks, rank),)
-    )
+    rows: tuple[Part, ...] = (Part("ranks", render_rank_choice, (ranks, rank)),)
+    if rank:
+        rows += meld_of_rank_parts(table, draft, rank, scene_input.preferences.four_colours)
     text = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
-    kind = "may" if cards and is_complete_and_legal(scene_input.table, draft) else "plain"
+    kind = "may" if cards and is_complete_and_legal(table, draft) else "plain"
     melds = (button_part(text, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Prompts(
         prompt_part(play_instruction_text(draft.verb, state)),
         rows,
         footer=(right_aligned_row_part("listed", *melds, back_button_part()),),
+    )
+
+
+def meld_of_rank_parts(table: Table, draft: Draft, rank: str, four_colours: bool) -> tuple[Part, Part]:
+    """Return the smallest melds of a rank that are possible, and the four cards of the rank to tap one by
+    one."""
+    cards = draft.gathered_cards("cards")
+    possible = tuple(str(card) for card in allowed_values(table, draft, "cards"))
+    of_rank = [card for card in (rank + suit for suit in "SHCD") if card in possible]
+    melds = legal_melds_adding_some_of_cards(table, draft, of_rank)
+    return (
+        Part("lots", render_meld_options, (cards, tuple(melds), four_colours)),
+        four_cards_of_rank_grid_part(rank, possible, cards, four_colours),
     )
 
 
@@ -160,40 +169,28 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
     last = PLAYS_WITH_SEVERAL_PARTS[begun_draft.verb].last_field
     before = [field for field in VERBS[begun_draft.verb].fields if field.name not in ("by", last)]
     card_field = next(field.name for field in before if field.kind is CARD)
-    rows: list[tuple[bool, Part]] = []
-    for draft in drafts_with_allowed_values(
-        scene_input.table, begun_draft, *(field.name for field in before)
-    ):
-        found = field_options(scene_input.table, draft, last)
-        wholes = (
-            (card, entry_from_draft(scene_input.table, draft.with_field(last, card)))
-            for card in (found.allowed if found is not None else ())
+    table, rows = scene_input.table, []
+    for draft in drafts_with_allowed_values(table, begun_draft, *(field.name for field in before)):
+        entries = entries_of_complete_drafts(table, drafts_with_allowed_values(table, draft, last))
+        if not entries:
+            continue
+        values = [draft.named_values[field.name] for field in before]
+        shown = (
+            ace_or_ransom_against_owner_heading(state, draft),
+            str(draft.named_values[card_field]),
+            tuple(option_for_card(table, state, str(entry[last]), entry) for entry in entries),
+            scene_input.preferences.four_colours,
         )
-        picks = tuple(
-            option_for_allowed_card(scene_input.table, state, str(card), entry)
-            for card, entry in wholes
-            if entry is not None
-        )
-        if picks:
-            named = tuple(
-                str(draft.named_values[field.name])
-                for field in before
-                if draft.named_values[field.name] is not None
-            )
-            shown = (
-                ace_or_ransom_against_owner_heading(state, draft),
-                str(draft.named_values[card_field]),
-                picks,
-                scene_input.preferences.four_colours,
-            )
-            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), render_card_options, shown)))
+        name = "-".join(str(value) for value in values if value is not None)
+        rows.append(("for_suit" in entries[0], Part(name, render_card_options, shown)))
+    rows.sort(key=lambda row: row[0])
     return option_prompts_or_empty_note(
-        play_instruction_text(begun_draft.verb, state),
-        [part for _, part in sorted(rows, key=lambda row: row[0])],
+        play_instruction_text(begun_draft.verb, state), [part for _, part in rows]
     )
 
 
-def option_for_allowed_card(table: Table, state: State, card: str, entry: JsonObject) -> CardOption:
+def option_for_card(table: Table, state: State, card: str, entry: JsonObject) -> CardOption:
+    """Return a card to tap, which completes the act as this entry."""
     owner = str(state.names.index(str(entry["of"])))
     named = (
         owner if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by")
@@ -213,12 +210,7 @@ def ace_or_ransom_against_owner_heading(state: State, draft: Draft) -> str:
         else say("royals_table.ransoms_from", "{player} ransoms from {owner}", player=player, owner=owner)
     )
     if zone is not None:
-        where = (
-            say("royals_table.zone.spoils", "spoils")
-            if zone == "spoils"
-            else say("royals_table.zone.meld", "meld")
-        )
-        return f"{heading}: {where}"
+        return f"{heading}: {zone_name(str(zone))}"
     if suit is not None:
         return say("royals_table.of_for_change", "{owner}: to change to {house}",
                    owner=heading,
@@ -253,7 +245,7 @@ def render_card_options(
 # -- a change of suit ----------------------------------------------------------------------------------------
 def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draft) -> Prompts:
     """Ask for the card, then for the copies to use and the copy that goes to the dead pile."""
-    four = scene_input.preferences.four_colours
+    table, four = scene_input.table, scene_input.preferences.four_colours
     if "card" in begun_draft.named_values:
         card = str(begun_draft.named_values["card"])
         house = house_or_localized_suit_name(state, SUITS.index(card[-1]))
@@ -263,30 +255,21 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
             card=card,
             house=house,
         )
-        entries = [
-            entry_from_draft(scene_input.table, draft)
-            for draft in drafts_with_allowed_values(scene_input.table, begun_draft, "copies", "dead")
+        ways = drafts_with_allowed_values(table, begun_draft, "copies", "dead")
+        options = [
+            suit_change_option_part(state, entry, four) for entry in entries_of_complete_drafts(table, ways)
         ]
-        rows = [suit_change_option_part(state, entry, four) for entry in entries if entry is not None]
-        return Prompts(
-            prompt_part(text), tuple(rows), footer=(right_aligned_row_part("listed", back_button_part()),)
-        )
-    found = field_options(scene_input.table, begun_draft, "card")
-    every = [str(card) for card in found.allowed] if found is not None else []
-    at_hand = Counter(NAMES[card] for card in attacker_board_and_known_hand_cards(state))
-    likely = sorted((card for card in every if at_hand[card]), key=lambda card: -at_hand[card])
-    rows = (
-        [
-            card_grid_part(
-                [CardKey(card, ".", known_copies=at_hand[card]) for card in likely], four, part_name="likely"
-            )
-        ]
-        if likely
-        else []
-    )
-    if len(every) > len(likely):
-        rest = frozenset(every) - frozenset(likely)
-        keys = possible_hand_card_keys_with_marks(scene_input.table, state.attacker, begun_draft, "card")
+        return option_prompts_or_empty_note(text, options)
+    possible = [str(card) for card in allowed_values(table, begun_draft, "card")]
+    known = Counter(NAMES[card] for card in known_cards_of_attacker(state))
+    likely = sorted((card for card in possible if known[card]), key=lambda card: -known[card])
+    rows = []
+    if likely:
+        likely_keys = [CardKey(card, ".", known_copies=known[card]) for card in likely]
+        rows.append(card_grid_part(likely_keys, four, part_name="likely"))
+    if len(possible) > len(likely):
+        rest = frozenset(possible) - frozenset(likely)
+        keys = possible_hand_card_keys_with_marks(table, state.attacker, begun_draft, "card")
         rows.append(card_grid_part([key for key in keys if key.card in rest], four))
     return option_prompts_or_empty_note(play_instruction_text(begun_draft.verb, state), rows)
 
@@ -316,20 +299,14 @@ def render_suit_change_option(
 ) -> ft.Control:
     """Draw the three copies; the copy that goes to the dead pile is faded."""
     dying = copy_zones.index(dead_copy_zone)
-    where = {
-        "hand": say("royals_table.zone.hand", "hand"),
-        "spoils": say("royals_table.zone.spoils", "spoils"),
-        "meld": say("royals_table.zone.meld", "meld"),
-    }
 
     def copy_with_zone_label(at: int, zone: str) -> ft.Control:
         face = card_face(card, 38, four_colour=four_colours)
         face.opacity = 0.35 if at == dying else 1
-        text = silent_text(
-            f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED
-        )
+        text = f"✗ {zone_name(zone)}" if at == dying else zone_name(zone)
+        label = silent_text(text, size=theme.TINY, color=theme.INK_FADED)
         return ft.Column(
-            [face, text], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+            [face, label], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
         )
 
     shown = ft.Row(
@@ -369,19 +346,18 @@ def suit_change_label(card: str, copy_zones: list[str], dead_copy_zone: str, new
 # -- the end of the hand -------------------------------------------------------------------------------------
 def last_discard_or_none_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a last discard, or none."""
-    by, four = state.player_name(state.attacker), scene_input.preferences.four_colours
-    ends = button_part(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand",
-                       enter_intent({"do": "end_hand", "by": by}), "may", expand=True)  # fmt: skip
-    rows: tuple[Part, ...] = ()
-    if state.hand_size(state.attacker):
-        rows = (
-            card_grid_part(
-                possible_hand_card_keys_with_marks(scene_input.table, state.attacker, draft, "discard"),
-                four,
-            ),
-        )
+    by, text = (
+        state.player_name(state.attacker),
+        say("royals_table.end_without", "End the hand without a discard"),
+    )
+    ends = button_part(text, "do-end_hand", enter_intent({"do": "end_hand", "by": by}), "may", expand=True)
+    keys = (
+        possible_hand_card_keys_with_marks(scene_input.table, state.attacker, draft, "discard")
+        if state.hand_size(state.attacker)
+        else []
+    )
     return Prompts(
         prompt_part(play_instruction_text(draft.verb, state)),
-        rows,
+        (card_grid_part(keys, scene_input.preferences.four_colours),) if keys else (),
         footer=(right_aligned_row_part("listed", ends, back_button_part()),),
     )

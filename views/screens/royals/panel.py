@@ -20,7 +20,7 @@ from referee.games.royals.state import (
 )
 from views.app import theme
 from views.screens.points_form import points_prompts
-from views.screens.royals.card_grid import GRID_ORDER, hidden_card_grid_part
+from views.screens.royals.card_grid import GRID_ORDER, card_grid_part
 from views.screens.royals.dealing import (
     choose_opponent_to_challenge_prompts,
     choose_suit_prompts,
@@ -54,7 +54,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
     rows = (
         prompts.rows
         if any(row.name == "tray" for row in prompts.rows)
-        else (*prompts.rows, hidden_card_grid_part())
+        else (*prompts.rows, card_grid_part((), False))
     )
     is_pack = not prompts.alone and any(has_whole_pack(row) for row in rows)
     footer = prompts.footer or ((Part("foot-space", render_empty_footer_space),) if is_pack else ())

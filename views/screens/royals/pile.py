@@ -18,7 +18,8 @@ from views.app.faces import Side, card_face
 from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
 from views.runtime.control_cache import use_control_cache
-from views.screens.royals.draft import selected_discard_place, state_of, takeable_discard_places
+from views.screens.royals.discards import selected_discard_place, takeable_discard_places
+from views.screens.royals.draft import state_of
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
@@ -35,7 +36,7 @@ class PilesView(NamedTuple):
     discards: tuple[str, ...]
     takeable_places: frozenset[int]
     """The places of discards that can be taken."""
-    tapped_place: int
+    tapped_place: int | None
     dead_pile_size: int
     shows_sizes: bool
     """True if the sizes of piles are shown."""

@@ -1,10 +1,12 @@
 """The turn: the draws, and the attacker's plays."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import flet as ft
 
-from models.cards import NAMES, RANK, RANKS, SUITS
+from models.cards import NAMES, SUITS
+from models.json_values import JsonObject
 from models.translation import say, wording
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.state import State
@@ -19,23 +21,32 @@ from views.screens.royals.card_grid import (
     four_cards_of_rank_grid_part,
     possible_hand_card_keys_with_marks,
 )
-from views.screens.royals.dealing import right_aligned_row_part
-from views.screens.royals.draft import (
-    PLAYS_WITH_SEVERAL_PARTS,
-    due_stack_draw_entries,
-    field_options,
-    is_complete_and_legal,
+from views.screens.royals.discards import (
     later_discard_draws_after_stack_draws,
-    legal_verbs,
-    next_drawing_seat_or_attacker,
     possible_discard_draw_entries,
     selected_discard_place,
+)
+from views.screens.royals.draft import (
+    PLAYS_WITH_SEVERAL_PARTS,
+    allowed_values,
+    due_stack_draw_entries,
+    is_complete_and_legal,
+    legal_verbs,
+    next_drawing_seat_or_attacker,
     state_of,
 )
 from views.screens.royals.implied_entries import implied_entries_before_play
-from views.screens.royals.multi_card_plays import begun_play_prompts as listed
-from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
+from views.screens.royals.multi_card_plays import begun_play_prompts
+from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
+from views.screens.table.scene import (
+    Dispatch,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    prompt_part,
+    right_aligned_row_part,
+)
 
 
 def card_draw_prompts(scene_input: SceneInput) -> Prompts:
@@ -43,28 +54,27 @@ def card_draw_prompts(scene_input: SceneInput) -> Prompts:
     draws from the stack.
     """
     state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
-    if selected_discard_place(state, now) >= 0:
-        return tapped_discard_prompts(scene_input, state, now)
+    place = selected_discard_place(state, now)
+    if place is not None:
+        return tapped_discard_prompts(scene_input, state, now, NAMES[state.discard[place]])
     if not state.stack:
         return play_prompts(scene_input)
-    by, four = state.player_name(next_drawing_seat_or_attacker(state)), scene_input.preferences.four_colours
-    draws = due_stack_draw_entries(state)
-    if scene_input.table_settings.hands_shown:
-        keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in GRID_ORDER]
-        text = say(
-            "royals_table.tap_drawn_by",
-            "{player} draws: tap the card from the stack, or a highlighted discard.",
-            player=by,
-        )
-        unseen = button_part(
-            say("royals_table.not_shown", "Keep it hidden"), "do-draw-stack", Enter((draws[0],)), expand=True
-        )
-        return Prompts(
-            prompt_part(text),
-            (card_grid_part(keys, four),),
-            footer=(right_aligned_row_part("draws", unseen),),
-        )
-    return stack_draw_or_attacker_play_prompts(scene_input, state, by)
+    by = state.player_name(next_drawing_seat_or_attacker(state))
+    if not scene_input.table_settings.hands_shown:
+        return stack_draw_or_attacker_play_prompts(scene_input, state, by)
+    keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in GRID_ORDER]
+    text = say(
+        "royals_table.tap_drawn_by",
+        "{player} draws: tap the card from the stack, or a highlighted discard.",
+        player=by,
+    )
+    draw = Enter((due_stack_draw_entries(state)[0],))
+    unseen = button_part(say("royals_table.not_shown", "Keep it hidden"), "do-draw-stack", draw, expand=True)
+    return Prompts(
+        prompt_part(text),
+        (card_grid_part(keys, scene_input.preferences.four_colours),),
+        footer=(right_aligned_row_part("draws", unseen),),
+    )
 
 
 def stack_draw_or_attacker_play_prompts(
@@ -72,88 +82,77 @@ def stack_draw_or_attacker_play_prompts(
 ) -> Prompts:
     """Ask for draws from the stack. The attacker's later plays are offered too; each implies the draws."""
     draws, first = due_stack_draw_entries(state), implied_entries_before_play(scene_input)
+    draws_one = Enter((draws[0],))
     one = say("royals_table.draws_from_stack", "{player} draws", player=drawing_player)
     if first is None:
         text = say("royals_table.draws", "{player} draws.", player=drawing_player)
-        return Prompts(
-            prompt_part(text),
-            footer=(button_part(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),),
-        )
-    attacker = state.player_name(state.attacker)
+        button = button_part(one, "do-draw-stack", draws_one, "may", fills=True)
+        return Prompts(prompt_part(text), footer=(button,))
+    after = scene_input._replace(table=first.table_after)
     text = say(
         "royals_table.draw_and_lead",
         "Tap the card {player} leads (everyone draws from the stack).",
-        player=attacker,
+        player=state.player_name(state.attacker),
     )
     if len(draws) == 1:
-        single = Part(
-            "do-draw-stack", render_stack_draw_button, ("do-draw-stack", one, one, Enter((draws[0],)))
-        )
-        return play_prompts(scene_input._replace(table=first.table_after), text, single)
+        return play_prompts(after, text, draw_button_part("do-draw-stack", one, one, draws_one))
     label = say("royals_table.all_draw", "Everyone draws from the stack")
-    every = Part(
-        "do-draw-all",
-        render_stack_draw_button,
-        ("do-draw-all", say("royals_table.all_draw.short", "Everyone draws"), label, Enter(tuple(draws))),
-    )
-    single = button_part(one, "do-draw-stack", Enter((draws[0],)))
-    prompts = play_prompts(scene_input._replace(table=first.table_after), text, every)
-    return prompts._replace(prompt=prompt_part(text, single))
+    short = say("royals_table.all_draw.short", "Everyone draws")
+    every = draw_button_part("do-draw-all", short, label, Enter(tuple(draws)))
+    single = button_part(one, "do-draw-stack", draws_one)
+    return play_prompts(after, text, every)._replace(prompt=prompt_part(text, single))
 
 
-def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+# -- a tapped discard ----------------------------------------------------------------------------------------
+def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft, card: str) -> Prompts:
     """Ask what to do with the tapped discard."""
-    card = NAMES[state.discard[selected_discard_place(state, draft)]]
-    ways = []
-    for entry in possible_discard_draw_entries(scene_input.table, card):
-        by, suit = str(entry["by"]), entry.get("for_suit")
-        text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
-        if suit is not None:
-            house = house_or_localized_suit_name(state, SUITS.index(str(suit)))
-            text = say(
-                "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house
-            )
-        identifier = "do-draw-as-if" if suit is not None else f"do-draw-{state.names.index(by)}"
-        ways.append(button_part(text, identifier, Enter((entry,)), "may", fills=True))
-    later = (
-        []
-        if scene_input.table_settings.hands_shown
-        else later_discard_draws_after_stack_draws(state, state.discard[selected_discard_place(state, draft)])
-    )
-    for draws in later:
-        by = str(draws[-1]["by"])
-        text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
-        ways.append(
-            button_part(text, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True)
-        )
+    ways = discard_draw_button_parts(scene_input, state, card)
     back = button_part(say("royals_table.back", "Back"), "back-to-draws", SetDraft(EMPTY_DRAFT), "quiet")
     if "count" not in draft.named_values:
-        return Prompts(rows=tuple(ways), footer=(back,))
-    melds = tuple(draft.gathered_cards("meld"))
+        return Prompts(rows=ways, footer=(back,))
+    table, melds = scene_input.table, draft.gathered_cards("meld")
     take = say(
         "royals_table.take_and_meld",
         "Take {count, plural, one {# card} other {# cards}} and meld {cards}",
         count=int(str(draft.named_values["count"])),
         cards=" ".join(melds),
     )
-    taking = button_part(
-        take,
-        f"do-{draft.verb}",
-        Tap("whole"),
-        "may" if is_complete_and_legal(scene_input.table, draft) else "plain",
-        expand=True,
-    )
-    found = field_options(scene_input.table, draft, "meld")
-    possible = tuple(str(each) for each in found.allowed) if found is not None else ()
+    kind = "may" if is_complete_and_legal(table, draft) else "plain"
+    taking = button_part(take, f"do-{draft.verb}", Tap("whole"), kind, expand=True)
     text = say("royals_table.take_with", "To take {card} and all cards above it, tap what {player} melds "
                                          "with it.",
                player=state.player_name(state.attacker), card=card)  # fmt: skip
-    rank = RANKS[RANK[state.discard[selected_discard_place(state, draft)]]]
+    possible = tuple(str(each) for each in allowed_values(table, draft, "meld"))
+    four = scene_input.preferences.four_colours
     return Prompts(
         prompt_part(text),
-        (*ways, four_cards_of_rank_grid_part(rank, possible, melds, scene_input.preferences.four_colours)),
+        (*ways, four_cards_of_rank_grid_part(card[:-1], possible, melds, four)),
         footer=(right_aligned_row_part("take", taking, back),),
     )
+
+
+def discard_draw_button_parts(scene_input: SceneInput, state: State, card: str) -> tuple[Part, ...]:
+    """Return a button for each way to draw this discard: now, or after the draws of the players before."""
+    now = [(entry,) for entry in possible_discard_draw_entries(scene_input.table, card)]
+    later = (
+        [] if scene_input.table_settings.hands_shown else later_discard_draws_after_stack_draws(state, card)
+    )
+    return tuple(discard_draw_button_part(state, card, entries) for entries in (*now, *later))
+
+
+def discard_draw_button_part(state: State, card: str, entries: Sequence[JsonObject]) -> Part:
+    """Return the button that enters these draws, the last of them from the discard pile."""
+    by, suit = str(entries[-1]["by"]), entries[-1].get("for_suit")
+    if suit is None:
+        text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
+        identifier = f"do-draw-{state.names.index(by)}"
+    else:
+        house = house_or_localized_suit_name(state, SUITS.index(str(suit)))
+        text = say(
+            "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house
+        )
+        identifier = "do-draw-as-if"
+    return button_part(text, identifier, Enter(tuple(entries)), "may", fills=True)
 
 
 # -- plays ---------------------------------------------------------------------------------------------------
@@ -170,9 +169,10 @@ def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | N
     state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
     by = state.player_name(state.attacker)
     if now.verb in PLAYS_WITH_SEVERAL_PARTS:
-        return listed(scene_input, state, now)
-    if first_button is None and selected_discard_place(state, now) >= 0:
-        return tapped_discard_prompts(scene_input, state, now)
+        return begun_play_prompts(scene_input, state, now)
+    place = selected_discard_place(state, now)
+    if first_button is None and place is not None:
+        return tapped_discard_prompts(scene_input, state, now, NAMES[state.discard[place]])
     may = legal_verbs(scene_input.table)
     if "end_turn" in may:
         ends = button_part(
@@ -204,63 +204,50 @@ def play_button_row_with_impossible_faded(
     allowed_verbs: frozenset[str], first_button: Part | None = None
 ) -> Part:
     """Draw the plays side by side at fixed places; impossible ones are faded."""
-    named = [
-        (do, wording(f"offered.royals.{do}", offered.button))
-        for do, offered in PLAYS_WITH_SEVERAL_PARTS.items()
-    ]
-    shown = [
-        Part(do, render_button_opening_play_of_verb, (do, label, do in allowed_verbs)) for do, label in named
-    ]
-    return Part(
-        "plays",
-        render_play_button_row,
-        parts=tuple(shown) if first_button is None else (first_button, *shown[:-1]),
-    )
+    shown = []
+    for do, offered in PLAYS_WITH_SEVERAL_PARTS.items():
+        text = wording(f"offered.royals.{do}", offered.button)
+        kind = "plain" if do in allowed_verbs else "faded"
+        shown.append(Part(do, render_play_button, (f"open-{do}", text, text, Tap("play", do), kind)))
+    parts = shown if first_button is None else [first_button, *shown[:-1]]
+    return Part("plays", render_play_button_row, parts=tuple(parts))
 
 
 def render_play_button_row(plays: list[ft.Control]) -> ft.Control:
     return ft.Row(plays, spacing=4)
 
 
-def render_stack_draw_button(
-    dispatch: Dispatch, identifier: str, words: str, label: str, draw_intent: Enter
-) -> ft.Control:
-    """Draw the draw button, which shares a row with the plays."""
-    return pressable(
-        silent_text(
-            words,
-            size=capped_text_size(theme.TINY, MAX_BUTTON_TEXT_SCALE),
-            weight=ft.FontWeight.W_500,
-            color=theme.ON_MAY,
-            no_wrap=True,
-        ),
-        label=label,
-        identifier=identifier,
-        on_click=lambda: dispatch(draw_intent),
-        expand=len(words) + BUTTON_PADDING_IN_LETTERS,
-        height=theme.TOUCH,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=theme.MAY,
-    )
+def draw_button_part(identifier: str, text: str, label: str, draw_intent: Enter) -> Part:
+    """Return the draw button, which shares a row with the plays."""
+    return Part(identifier, render_play_button, (identifier, text, label, draw_intent, "may"))
 
 
-def render_button_opening_play_of_verb(
-    dispatch: Dispatch, verb: str, text: str, is_allowed: bool
+PLAY_BUTTON_COLOURS: Final[Mapping[str, tuple[ft.ColorValue | None, ft.ColorValue, ft.ColorValue]]] = {
+    "may": (theme.MAY, theme.ON_MAY, ft.Colors.TRANSPARENT),
+    "plain": (theme.PAPER_BRIGHT, theme.INK, theme.PAPER_EDGE),
+    "faded": (None, theme.INK_FADED, ft.Colors.TRANSPARENT),
+}
+"""Background, ink and edge."""
+
+
+def render_play_button(
+    dispatch: Dispatch, identifier: str, text: str, label: str, intent: Intent, kind: str
 ) -> ft.Control:
+    ground, ink, edge = PLAY_BUTTON_COLOURS[kind]
     return pressable(
         silent_text(
             text,
             size=capped_text_size(theme.TINY, MAX_BUTTON_TEXT_SCALE),
             weight=ft.FontWeight.W_500,
-            color=theme.INK if is_allowed else theme.INK_FADED,
+            color=ink,
             no_wrap=True,
         ),
-        text,
-        f"open-{verb}",
-        lambda: dispatch(Tap("play", verb)),
+        label,
+        identifier,
+        lambda: dispatch(intent),
         expand=len(text) + BUTTON_PADDING_IN_LETTERS,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
-        bgcolor=theme.PAPER_BRIGHT if is_allowed else None,
-        border=ft.Border.all(1, theme.PAPER_EDGE if is_allowed else ft.Colors.TRANSPARENT),
+        bgcolor=ground,
+        border=ft.Border.all(1, edge),
     )

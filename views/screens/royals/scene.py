@@ -24,7 +24,7 @@ from views.screens.royals.players_line import render_players_line
 from views.screens.royals.result import hand_result, hand_result_table
 from views.screens.royals.score_table import totals_and_hands_newest_first
 from views.screens.royals.scores import chart_legend, render_score_sheet, scored_hands, target_progress_rows
-from views.screens.royals.tally import TallyDraft
+from views.screens.royals.tally_draft import TallyDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput

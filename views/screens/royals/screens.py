@@ -10,11 +10,10 @@ from views.screens.game_screens import ChangeSeats, FormFaults, SeatsInForm
 from views.screens.general.screens import GenericScreens
 from views.screens.late_points import LateHand
 from views.screens.points_draft import PointsDraft
-from views.screens.royals import pictures, taps
+from views.screens.royals import photo, pictures, taps
 from views.screens.royals import scene as table_scene
 from views.screens.royals.house_rules import special_house_rule_control as control
-from views.screens.royals.late_tally import late_hand_if_cards_differ_from_entered
-from views.screens.royals.tally import TallyDraft
+from views.screens.royals.tally_draft import TallyDraft, late_hand_if_cards_differ_from_entered
 from views.screens.seating import seat_names_section
 
 
@@ -28,8 +27,8 @@ class RoyalsScreens(GenericScreens[State]):
     is_draft_still_possible = staticmethod(taps.is_draft_still_possible)
     scene = staticmethod(table_scene.make_scene)
     intent_for_tap = staticmethod(taps.intent_for_tap)
-    photo_request = staticmethod(taps.photo_request)
-    intent_for_photo = staticmethod(taps.intent_for_photo)
+    photo_request = staticmethod(photo.photo_request)
+    intent_for_photo = staticmethod(photo.intent_for_photo)
     intent_for_key = staticmethod(taps.intent_for_key)
     easily_overlooked_effects_message = staticmethod(taps.easily_overlooked_effects_message)
     entry_motion = staticmethod(taps.trick_or_assassin_motion)

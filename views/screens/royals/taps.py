@@ -2,52 +2,76 @@
 referee."""
 
 from collections.abc import Iterator
-from itertools import dropwhile
+from itertools import chain, dropwhile
 from typing import Final
 
 from models.cards import NAMES
 from models.json_values import Json
 from models.rulings import Ruling
-from referee import draft_refusals
+from referee import draft_refusals, drafts
 from referee.drafts import EMPTY_DRAFT, Draft
+from referee.games.royals.deal import next_dealer
 from referee.games.royals.events import ClaimsDisproved, PromiseLapsed, TrickWon
-from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY, State
+from referee.games.royals.state import DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, info_message
-from views.components.photo import PhotoCard, PhotoRequest
 from views.screens import points_draft, points_form
 from views.screens.draft import TableDraft, TapResult
-from views.screens.royals import draft as draft_module
-from views.screens.royals import photo, tally
-from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_options, state_of
+from views.screens.royals import named_hands, tally_draft
+from views.screens.royals.discards import intent_for_tapped_discard
+from views.screens.royals.draft import (
+    PLAYS_WITH_SEVERAL_PARTS,
+    RANK_FIELD,
+    allowed_values,
+    chosen_trick_places,
+    draft_options,
+    due_stack_draw_entries,
+    entry_from_draft,
+    hand_just_scored,
+    is_complete_and_legal,
+    legal_verbs,
+    melded_cards_field_name,
+    next_drawing_seat_or_attacker,
+    no_fitting_cards_on_table_text,
+    only_possible_entry_of_verb,
+    play_instruction_text,
+    state_of,
+    with_allowed_cards_added,
+)
 from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
-from views.screens.royals.play_texts import no_fitting_cards_on_table_text, play_instruction_text
 from views.screens.table.intents import Enter, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 from views.workspace.joined_access import SeatAccess
 
 WHOLE_HAND_PHASES: Final = (DEAL, REVEAL, TALLY, POINTS)
 """Phases in which all players' cards or points are entered together."""
-RoyalsDraft = Draft | tally.TallyDraft | points_draft.PointsDraft
-"""A draft of an act, or of the end of a whole hand."""
 
 
-def draft_at_start_of_turn(table: Table) -> RoyalsDraft:
+def draft_at_start_of_turn(table: Table) -> TableDraft:
     """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == TALLY:
-        return tally.draft_at_start_of_turn(table)
-    return points_draft.empty_points_draft(table) or draft_module.draft_at_start_of_turn(table)
+        return tally_draft.draft_at_start_of_turn(table)
+    if state.phase == DEAL and not hand_just_scored(table):
+        return Draft.from_fields(do="deal", by=state.player_name(max(next_dealer(state), 0)))
+    if state.phase == KEEP:
+        return Draft.from_fields(do="keep", by=state.player_name(state.won_by))
+    if state.phase == REVEAL:
+        return named_hands.reveal_draft_with_known_cards(state)
+    return points_draft.empty_points_draft(table) or EMPTY_DRAFT
 
 
 def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
-    state = state_of(table)
-    if isinstance(draft, tally.TallyDraft):
-        return tally.is_draft_still_possible(state, draft)
+    if isinstance(draft, tally_draft.TallyDraft):
+        return tally_draft.is_draft_still_possible(state_of(table), draft)
     if isinstance(draft, points_draft.PointsDraft):
         return points_draft.is_draft_still_possible(table, draft)
-    return isinstance(draft, Draft) and draft_module.is_draft_still_possible(table, draft)
+    if not isinstance(draft, Draft):
+        return False
+    options = draft_options(table, draft)
+    can_continue = bool(options.open_fields) or options.complete_entry is not None
+    return can_continue or draft == draft_at_start_of_turn(table)
 
 
 def should_name_cards_when_dealt_or_drawn(scene_input: SceneInput, draft: Draft) -> bool:
@@ -59,75 +83,53 @@ def should_name_cards_when_dealt_or_drawn(scene_input: SceneInput, draft: Draft)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
-    """Return the intent of a tap."""
-    table, now = scene_input.table, scene_input.draft
-    state = state_of(table)
-    if isinstance(now, tally.TallyDraft):
+    """Return the intent of a tap, with the entries that the play tapped implies before it."""
+    now, state = scene_input.draft, state_of(scene_input.table)
+    if isinstance(now, tally_draft.TallyDraft):
         access = scene_input.access
         player = access.name if isinstance(access, SeatAccess) else state.names[0]
-        return tally.intent_for_tap(state, now, tap, player)
+        return tally_draft.intent_for_tap(state, now, tap, player)
     if isinstance(now, points_draft.PointsDraft):
         return points_form.intent_for_tap(scene_input, tap)
     assert isinstance(now, Draft)
-    if (
-        tap.what in ("card", "play")
-        and now.verb in ("", "keep")
-        and not now.gathering
-        and (first := implied_entries_before_play(scene_input)) is not None
-    ):
-        intent = intent_for_tap(scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT), tap)
-        if tap.what == "play" and tap.value not in draft_module.legal_verbs(first.table_after):
-            return replace_draft_with_no_cards_message(state, str(tap.value), intent)
-        return with_implied_entries_first(first, intent)
+    begins_play = tap.what in ("card", "play") and now.verb in ("", "keep") and not now.gathering
+    first = implied_entries_before_play(scene_input) if begins_play else None
+    if first is None:
+        return intent_for_tap_on_act(scene_input, now, tap)
+    after = scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT)
+    intent = intent_for_tap_on_act(after, EMPTY_DRAFT, tap)
+    if tap.what == "play" and tap.value not in legal_verbs(first.table_after):
+        return no_cards_message_in_place_of_draft(state, str(tap.value), intent)
+    return with_implied_entries_first(first, intent)
+
+
+def intent_for_tap_on_act(scene_input: SceneInput, draft: Draft, tap: Tap) -> Intent | TapResult | None:
+    """Return the intent of a tap while an act is composed."""
+    table, state = scene_input.table, state_of(scene_input.table)
     match tap.what, tap.value:
         case "card", str(card):
-            return draft_module.intent_for_grid_card(
-                table, now, card, should_name_cards_when_dealt_or_drawn(scene_input, now)
-            )
+            are_named = should_name_cards_when_dealt_or_drawn(scene_input, draft)
+            return intent_for_grid_card(table, draft, card, are_named)
         case "discard", int(place):
-            return draft_module.intent_for_tapped_discard(
-                table, now, place, scene_input.table_settings.hands_shown
-            )
+            return intent_for_tapped_discard(table, draft, place, scene_input.table_settings.hands_shown)
         case "keep", int(number):
-            return draft_module.toggle_trick_card_or_enter_keep_intent(table, now, number)
+            return toggle_trick_card_or_enter_keep_intent(table, draft, number)
         case "play", str(do):
             return intent_to_begin_play(table, do)
         case "rank", str(rank):
-            return SetDraft(with_rank_and_known_cards(table, now, rank))
+            return SetDraft(with_rank_and_known_cards(table, draft, rank))
         case "whole", _:
-            entry = entry_from_draft(table, now)
+            entry = entry_from_draft(table, draft)
             return enter_intent(entry) if entry is not None else None
         case "dealer", int(seat):
             return SetDraft(Draft.from_fields(do="deal", by=state.player_name(seat)))
         case "hand-of", int(seat):
-            return SetDraft(draft_module.with_hand_being_named(now, state.player_name(seat)))
+            return SetDraft(named_hands.with_hand_being_named(draft, state.player_name(seat)))
         case "unname", int(place):
-            return SetDraft(draft_module.without_named_card_unless_known(state, now, place))
+            return SetDraft(named_hands.without_named_card_unless_known(state, draft, place))
         case "hands", _:
-            return enter_intent(draft_module.deal_or_reveal_entry(state, now))
+            return enter_intent(named_hands.deal_or_reveal_entry(state, draft))
     return None
-
-
-def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
-    """Return what a photo may show now; None if no cards are asked for."""
-    now = scene_input.draft
-    if isinstance(now, tally.TallyDraft):
-        return photo.display_or_hand_photo_request(state_of(scene_input.table), now)
-    return (
-        photo.photo_request_for_hand_being_named(scene_input.table, now) if isinstance(now, Draft) else None
-    )
-
-
-def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
-    """Return the intent of the cards confirmed from a photo."""
-    now = scene_input.draft
-    if isinstance(now, tally.TallyDraft):
-        return photo.intent_to_fill_tally_from_photo(state_of(scene_input.table), now, cards)
-    return (
-        photo.intent_filling_named_hand_from_photo(scene_input.table, now, cards)
-        if isinstance(now, Draft)
-        else None
-    )
 
 
 def with_implied_entries_first(
@@ -139,25 +141,7 @@ def with_implied_entries_first(
     return Enter(implied.entries, intent.draft) if isinstance(intent, SetDraft) else intent
 
 
-def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
-    """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now,
-    return the refusal."""
-    draft = Draft.from_fields(do=verb, by=state_of(table).player_name(state_of(table).attacker))
-    if verb in draft_module.legal_verbs(table):
-        if (
-            only := draft_module.only_possible_assassination_entry(table.game, state_of(table), verb)
-        ) is not None:
-            return enter_intent(only)
-        return SetDraft(
-            with_rank_and_known_cards(table, draft, only_meldable_rank(table, draft))
-            if verb == "meld"
-            else draft
-        )
-    findings = draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
-    return TapResult(EMPTY_DRAFT, findings=findings) if findings else SetDraft(draft)
-
-
-def replace_draft_with_no_cards_message(
+def no_cards_message_in_place_of_draft(
     state: State, verb: str, intent: Intent | TapResult | None
 ) -> Intent | TapResult | None:
     """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is
@@ -169,10 +153,90 @@ def replace_draft_with_no_cards_message(
     )
 
 
+# -- a card of the tray --------------------------------------------------------------------------------------
+def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named: bool) -> Intent | TapResult:
+    """Return the intent of a tap on a card of the card grid."""
+    state = state_of(table)
+    if draft.verb in ("deal", "reveal"):
+        return (
+            named_hands.intent_for_turned_up_card(table, draft, card, are_cards_named)
+            if draft.verb == "deal" and "up" not in draft.named_values
+            else named_hands.intent_for_card_of_hand_being_named(table, draft, card)
+        )
+    if field := melded_cards_field_name(draft):
+        return SetDraft(with_card_added_or_all_copies_removed(table, draft, field, card))
+    if draft.verb in PLAYS_WITH_SEVERAL_PARTS:
+        field = "discard" if draft.verb == "end_hand" else "card"
+        return enter_or_continue_intent(table, draft.with_field(field, card))
+    if state.phase == FOLLOW:
+        return enter_intent({"do": "follow", "by": state.player_name(state.waiting[0]), "card": card})
+    if state.phase == DRAW and state.stack and are_cards_named:
+        by = state.player_name(next_drawing_seat_or_attacker(state))
+        return enter_intent({"do": "draw", "by": by, "from": "stack", "card": card})
+    do = "discard" if state.fought else "lead"
+    return enter_intent({"do": do, "by": state.player_name(state.attacker), "card": card})
+
+
+def enter_or_continue_intent(table: Table, draft: Draft) -> Intent | TapResult:
+    """Return the entry if the draft is complete, else the longer draft."""
+    if draft.verb != "end_hand" and draft_options(table, draft).open_fields:
+        return SetDraft(draft)
+    entry = entry_from_draft(table, draft)
+    return (
+        enter_intent(entry)
+        if entry is not None
+        else TapResult(
+            draft, findings=draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
+        )
+    )
+
+
+def with_card_added_or_all_copies_removed(table: Table, draft: Draft, field: str, card: str) -> Draft:
+    """Add one copy of a card to the field; if no more copies are possible, remove all of them."""
+    if card in allowed_values(table, draft, field):
+        return draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
+    return draft.with_cards_gathered(
+        field, tuple(each for each in draft.gathered_cards(field) if each != card)
+    )
+
+
+def toggle_trick_card_or_enter_keep_intent(
+    table: Table, draft: Draft, trick_place: int
+) -> Intent | TapResult:
+    """Return the intent of a tap on a card of the trick. The tap that completes the kept cards enters
+    them."""
+    state = state_of(table)
+    card = NAMES[state.battle[trick_place][1]]
+    if trick_place in chosen_trick_places(state, draft):
+        chosen = list(draft.gathered_cards("cards"))
+        chosen.remove(card)
+        return SetDraft(draft.with_cards_gathered("cards", tuple(chosen)))
+    draft_or_entry = drafts.draft_or_entry_with_value(table.game, state, draft, "cards", card)
+    return (
+        SetDraft(draft_or_entry)
+        if isinstance(draft_or_entry, Draft)
+        else enter_intent(draft_or_entry.to_json_object())
+    )
+
+
+# -- plays of several parts ----------------------------------------------------------------------------------
+def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
+    """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now,
+    return the refusal."""
+    state = state_of(table)
+    draft = Draft.from_fields(do=verb, by=state.player_name(state.attacker))
+    if verb not in legal_verbs(table):
+        findings = draft_refusals.findings_whatever_is_named_next(table.game, state, draft)
+        return TapResult(EMPTY_DRAFT, findings=findings) if findings else SetDraft(draft)
+    if verb == "meld":
+        return SetDraft(with_rank_and_known_cards(table, draft, only_meldable_rank(table, draft)))
+    only = only_possible_entry_of_verb(table.game, state, verb) if verb == "assassinate" else None
+    return enter_intent(only) if only is not None else SetDraft(draft)
+
+
 def only_meldable_rank(table: Table, draft: Draft) -> str:
     """Return the only rank that can be melded; "" if there are none or several."""
-    found = field_options(table, draft, "cards")
-    ranks = {str(card)[:-1] for card in found.allowed} if found is not None else set()
+    ranks = {str(card)[:-1] for card in allowed_values(table, draft, "cards")}
     return ranks.pop() if len(ranks) == 1 else ""
 
 
@@ -180,13 +244,9 @@ def with_rank_and_known_cards(table: Table, draft: Draft, rank: str) -> Draft:
     """Choose a rank, and the cards of it that are known to be in the hand."""
     if not rank:
         return draft
-    draft = draft.without_fields("cards").with_field(RANK_FIELD, rank)
-    state = state_of(table)
-    for card in (NAMES[each] for each in state.known[state.attacker]):
-        found = field_options(table, draft, "cards")
-        if card[:-1] == rank and found is not None and card in found.allowed:
-            draft = draft.with_cards_gathered("cards", (*draft.gathered_cards("cards"), card))
-    return draft
+    draft, state = draft.without_fields("cards").with_field(RANK_FIELD, rank), state_of(table)
+    cards = [NAMES[card] for card in state.known[state.attacker]]
+    return with_allowed_cards_added(table, draft, "cards", [card for card in cards if card[:-1] == rank])
 
 
 # -- keys ----------------------------------------------------------------------------------------------------
@@ -199,14 +259,14 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         first = draft_at_start_of_turn(table)
         return SetDraft(first) if now != first and state_of(table).phase not in WHOLE_HAND_PHASES else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
-        if draft_module.melded_cards_field_name(now) and draft_module.is_complete_and_legal(table, now):
+        if melded_cards_field_name(now) and is_complete_and_legal(table, now):
             return Tap("whole")
         if (
             state_of(table).phase in (DRAW, PLAY)
             and now == EMPTY_DRAFT
             and not scene_input.table_settings.hands_shown
         ):
-            draws = draft_module.due_stack_draw_entries(state_of(table))
+            draws = due_stack_draw_entries(state_of(table))
             return Enter(tuple(draws)) if draws else None
     return None
 
@@ -215,15 +275,15 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
 def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: disproved claims, broken
     promises."""
-    texts: list[str] = []
-    rests_on: list[str] = []
-    for ruling in table.latest_standing_rulings(1):
-        for happened in ruling.events:
-            if isinstance(happened, ClaimsDisproved | PromiseLapsed):
-                code, cited, facts = table.game.event_message(table.state, happened)
-                texts.append(table.game.event_text(code, facts))
-                rests_on += cited
-    return info_message(" ".join(texts), ruling=", ".join(dict.fromkeys(rests_on))) if texts else None
+    messages = [
+        table.game.event_message(table.state, event)
+        for ruling in table.latest_standing_rulings(1)
+        for event in ruling.events
+        if isinstance(event, ClaimsDisproved | PromiseLapsed)
+    ]
+    text = " ".join(table.game.event_text(code, facts) for code, _, facts in messages)
+    cited = dict.fromkeys(chain.from_iterable(rulings for _, rulings, _ in messages))
+    return info_message(text, ruling=", ".join(cited)) if messages else None
 
 
 def trick_or_assassin_motion(table: Table, ruling: Ruling) -> Motion | None:

@@ -14,11 +14,7 @@ from views.components.paper import column, prompt_text, semantic_group, words
 from views.components.pressable import button, pressable
 from views.components.shell import LARGE, TextScale, capped_frame_text_size
 from views.runtime.components import context_value
-from views.screens.royals.card_grid import (
-    card_grid_part,
-    possible_hand_card_keys_with_marks,
-    suit_to_follow,
-)
+from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys_with_marks
 from views.screens.royals.draft import (
     chosen_trick_places,
     keep_options_likeliest_first_or_empty,
@@ -40,18 +36,14 @@ PlayedCards = tuple[tuple[str, str], ...]
 def follow_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the card played to the trick."""
     state, four = state_of(scene_input.table), scene_input.preferences.four_colours
-    seat = state.waiting[0]
-    text = say(
-        "royals_table.follows",
-        "{player} follows {card}: tap the card.",
-        player=state.player_name(seat),
-        card=NAMES[state.battle[0][1]],
-    )
-    draft = Draft.from_fields(do="follow", by=state.player_name(seat))
+    seat, led = state.waiting[0], NAMES[state.battle[0][1]]
+    player = state.player_name(seat)
+    text = say("royals_table.follows", "{player} follows {card}: tap the card.", player=player, card=led)
+    draft = Draft.from_fields(do="follow", by=player)
     keys = possible_hand_card_keys_with_marks(scene_input.table, seat, draft, "card")
     return Prompts(
         Part("trick", render_prompt_with_trick, (text, cards_in_trick(state), four)),
-        (card_grid_part(keys, four, suit_to_follow(state)),),
+        (card_grid_part(keys, four, suit_shown_large=led[-1]),),
     )
 
 
@@ -75,8 +67,24 @@ def render_prompt_with_trick(
 
 
 def keep_prompts(scene_input: SceneInput) -> Prompts:
-    """Ask for the cards the winner keeps."""
-    state = state_of(scene_input.table)
+    """Ask for the cards the winner keeps; or offer the attacker's next play, which implies the likeliest."""
+    state, draft = state_of(scene_input.table), scene_input.act_draft_or_empty
+    four, first = scene_input.preferences.four_colours, implied_entries_before_play(scene_input)
+    if first is None or draft.gathering:
+        return all_cards_to_keep_prompts(state, draft, four)
+    values = (
+        implied_keep_text(state, first),
+        state.player_name(state.won_by),
+        cards_in_trick(state),
+        likeliest_keepable_places(state),
+        four,
+    )
+    prompts = play_prompts(scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT))
+    return prompts._replace(prompt=Part("keeps", render_assumed_keep_and_alternatives, values))
+
+
+def all_cards_to_keep_prompts(state: State, draft: Draft, four_colours: bool) -> Prompts:
+    """Ask for the cards the winner keeps: all sets at one tap each, or the cards of the trick one by one."""
     by, due = state.player_name(state.won_by), count_of_cards_to_keep(state)
     text = (
         say("royals_table.tap_to_keep", "{player} won: tap the card to keep.", player=by)
@@ -88,42 +96,15 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
             due=due,
         )
     )
-    four, position_sets, first = (
-        scene_input.preferences.four_colours,
-        tuple(keep_options_likeliest_first_or_empty(state)),
-        implied_entries_before_play(scene_input),
-    )
-    if first is not None and not scene_input.act_draft_or_empty.gathering:
-        prompts = play_prompts(scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT))
-        keep_part = Part(
-            "keeps",
-            render_assumed_keep_and_alternatives,
-            (
-                implied_keep_text(state, first),
-                by,
-                cards_in_trick(state),
-                likeliest_keepable_places(state),
-                due == 1,
-                four,
-            ),
-        )
-        return prompts._replace(prompt=keep_part)
-    if due > 1 and position_sets:
-        cards = Part("lots", render_keep_options, (by, cards_in_trick(state), position_sets, four))
+    rest = say("royals_table.rest_is_dead", "The rest goes to the dead pile.")
+    place_sets, trick_cards = tuple(keep_options_likeliest_first_or_empty(state)), cards_in_trick(state)
+    if due > 1 and place_sets:
+        cards = Part("lots", render_keep_options, (by, trick_cards, place_sets, four_colours))
     else:
-        cards = Part(
-            "played",
-            render_trick_card_buttons_to_choose_kept,
-            (cards_in_trick(state), chosen_trick_places(state, scene_input.act_draft_or_empty), four),
-        )
-    return Prompts(
-        Part(
-            "prompt",
-            render_prompt_with_note,
-            (text, say("royals_table.rest_is_dead", "The rest goes to the dead pile.")),
-        ),
-        (cards,),
-    )
+        chosen_places = chosen_trick_places(state, draft)
+        values = (trick_cards, chosen_places, four_colours)
+        cards = Part("played", render_trick_card_buttons_to_choose_kept, values)
+    return Prompts(Part("prompt", render_prompt_with_note, (text, rest)), (cards,))
 
 
 def implied_keep_text(state: State, implied: ImpliedEntries) -> str:
@@ -141,10 +122,10 @@ def render_assumed_keep_and_alternatives(
     winner: str,
     trick_cards: PlayedCards,
     kept_places: tuple[int, ...],
-    is_single_card: bool,
     four_colours: bool,
 ) -> ft.Control:
     """Draw the cards kept with the next play and, beside them, the other cards to tap instead."""
+    is_single_card = len(kept_places) == 1
     others = (
         [(number,) for number in range(len(trick_cards)) if (number,) != kept_places]
         if is_single_card

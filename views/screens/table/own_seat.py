@@ -24,9 +24,9 @@ from views.screens.table.scene import (
     Scene,
     SceneInput,
     button_part,
-    equal_share_row_part,
     photo_button_part,
     prompt_part,
+    right_aligned_row_part,
 )
 from views.workspace.keeper_access import KeeperAccess
 
@@ -130,7 +130,7 @@ def scene_of_playing_keeper(scene: Scene, scene_input: SceneInput, seat: int) ->
         expand=True,
     )
     waiting = scene_waiting_for(due_seats, table, scene, own_parts)
-    rows = (*waiting.prompts.rows, equal_share_row_part("enter-for", enter))
+    rows = (*waiting.prompts.rows, right_aligned_row_part("enter-for", enter))
     return waiting._replace(prompts=waiting.prompts._replace(rows=rows))
 
 
@@ -157,7 +157,7 @@ def own_result_and_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part,
         say("share.name_hand", "Name my cards"), NAME_HAND, OpenPanel(NAME_HAND), expand=True
     )
     photo = photo_button_part(table.names[seat])
-    return (*result, hand, equal_share_row_part("name-own-hand", photo, name_them))
+    return (*result, hand, right_aligned_row_part("name-own-hand", photo, name_them))
 
 
 def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:

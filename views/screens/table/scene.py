@@ -341,13 +341,13 @@ def with_spacing_inside_column_parts(rows: Iterable[Part], pixels: int) -> tuple
     )
 
 
-def equal_share_row_part(name: str, *parts: Part) -> Part:
-    """Return parts that share a row; each is a `button_part` with `expand`."""
-    return Part(name, render_equal_share_row, parts=parts)
+def right_aligned_row_part(name: str, *parts: Part) -> Part:
+    """Return parts in one row; parts that expand share the rest of the width."""
+    return Part(name, render_right_aligned_row, parts=parts)
 
 
-def render_equal_share_row(parts: list[ft.Control]) -> ft.Control:
-    return ft.Row(parts, spacing=6)
+def render_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
+    return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
 
 
 class PartList:
