@@ -14,8 +14,8 @@ from tests.screens.every_screen import DESKTOP, PHONE, table_after_each_entry
 from views.app import faces, theme
 from views.components.seat_lines import LINES
 from views.components.shell import BESIDE_TITLE
-from views.screens.royals.curve import TARGET
 from views.screens.royals.houses import COLOURS as HOUSES
+from views.screens.royals.totals import TARGET
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
 
@@ -60,10 +60,9 @@ COLOURS_OF_THINGS: Final = (
     "squares.py",
     "houses.py",
     "game_over.py",
-    "curve.py",
+    "totals.py",
     "seat_lines.py",
     "ring.py",
-    "boards.py",
     "card_grid.py",
     "pack_grid.py",
     "heat_colors.py",

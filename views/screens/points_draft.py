@@ -10,6 +10,18 @@ MAX_DIGITS: Final = 5
 """The most digits of a number of points."""
 
 
+def points_text_after_key(typed_points: str, key: str) -> str:
+    """Return the typed points after a key of the pad."""
+    sign, digits = ("-", typed_points[1:]) if typed_points.startswith("-") else ("", typed_points)
+    if key == MINUS:
+        sign = "" if sign else "-"
+    elif key == BACKSPACE:
+        sign, digits = (sign, digits[:-1]) if digits else ("", "")
+    elif len(digits) < MAX_DIGITS:
+        digits = digits.lstrip("0") + key
+    return sign + digits
+
+
 class PointsDraft(NamedTuple):
     """The points of a hand as typed so far, by seat: `""`, `"-"`, `"-35"`. `at`: the seat being typed."""
 
@@ -32,15 +44,7 @@ class PointsDraft(NamedTuple):
 
     def with_pad_key(self, key: str) -> "PointsDraft":
         """Return the draft after a key of the pad."""
-        typed = self.typed[self.at]
-        sign, digits = ("-", typed[1:]) if typed.startswith("-") else ("", typed)
-        if key == MINUS:
-            sign = "" if sign else "-"
-        elif key == BACKSPACE:
-            sign, digits = (sign, digits[:-1]) if digits else ("", "")
-        elif len(digits) < MAX_DIGITS:
-            digits = digits.lstrip("0") + key
-        return self.with_points_of(self.at, sign + digits)
+        return self.with_points_of(self.at, points_text_after_key(self.typed[self.at], key))
 
     def with_points_of(self, seat: int, typed_points: str) -> "PointsDraft":
         """Return the draft with these points of one seat."""

@@ -30,7 +30,7 @@ from views.screens.royals.named_hands import (
     is_hand_fully_named,
     player_whose_hand_is_named,
 )
-from views.screens.royals.result import line_and_total_parts_of_hand_just_scored
+from views.screens.royals.result import render_result_lines, render_result_totals, result_of_hand_just_scored
 from views.screens.table.intents import ChangeTableSettings, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
     Dispatch,
@@ -73,18 +73,21 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
 def score_and_next_hand_prompts(table: Table, state: State, next_draft: TableDraft | None = None) -> Prompts:
     """Show the score of the last hand and the next dealer. `next_draft`: the draft of the next hand; by
     default its deal."""
-    dealer = state.player_name(next_dealer(state))
-    text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
-    lines, totals = line_and_total_parts_of_hand_just_scored(table)
+    dealer, result = state.player_name(next_dealer(state)), result_of_hand_just_scored(table)
     onward = button_part(
-        text,
+        say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer),
         "next-hand",
         SetDraft(next_draft or Draft.from_fields(do="deal", by=dealer)),
         "may",
         fills=True,
         size=theme.MEDIUM,
     )
-    return Prompts(rows=lines, footer=(*totals, onward), alone=True)
+    if result is None:
+        return Prompts(footer=(onward,), alone=True)
+    lines = Part("sums", render_result_lines, (result,))  # they may need to scroll
+    return Prompts(
+        rows=(lines,), footer=(Part("totals", render_result_totals, (result,)), onward), alone=True
+    )
 
 
 def dealer_choice_part(names: Sequence[str], dealer: str) -> Part:

@@ -18,7 +18,7 @@ from views.screens.royals.named_hands import (
     reveal_draft_with_known_cards,
     seats_with_unknown_cards,
 )
-from views.screens.royals.result import result_parts_of_hand_just_scored
+from views.screens.royals.result import render_hand_result, result_of_hand_just_scored
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain, SetDraft, Tap
 from views.screens.table.scene import (
     Dispatch,
@@ -67,7 +67,7 @@ def reveal_prompts_at_hand_end(scene_input: SceneInput) -> Prompts:
 
 def game_over_prompts(scene_input: SceneInput) -> Prompts:
     """Show the winner."""
-    state = state_of(scene_input.table)
+    state, result = state_of(scene_input.table), result_of_hand_just_scored(scene_input.table)
     past = say(
         "royals_table.past_target",
         "past {target} after {hands} hands",
@@ -75,46 +75,33 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
         hands=len(state.scores[0]),
     )
     winner = say("royals_table.wins", "{player} wins", player=state.player_name(state.winner))
-    play_again_button = button_part(
-        say("royals_table.play_again", "Play again"),
-        "again",
-        PlayAgain(),
-        "may",
-        fills=True,
-        size=theme.MEDIUM,
-    )
-    sheet = button_part(scores_title(), "score-sheet", OpenPanel("scores"), fills=True)
     rows = (
         Part("result", render_winner_announcement, (winner, past)),
-        *result_parts_of_hand_just_scored(scene_input.table),
+        *([Part("sums", render_hand_result, (result,))] if result is not None else []),
         game_over_part(scene_input, hand_count_and_hand_since_winner_led(state)),
-        sheet,
+        button_part(scores_title(), "score-sheet", OpenPanel("scores"), fills=True),
     )
-    return Prompts(rows=rows, footer=(play_again_button,))
+    again = say("royals_table.play_again", "Play again")
+    play_again = button_part(again, "again", PlayAgain(), "may", fills=True, size=theme.MEDIUM)
+    return Prompts(rows=rows, footer=(play_again,))
 
 
 def hand_count_and_hand_since_winner_led(state: State) -> LabelsAndValues:
     """Return label and value of the number of hands, and of the hand since which the winner has led."""
     labels_and_values = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
-    turned = number_of_hand_that_gave_winner_lead_or_zero(state)
-    if turned:
-        labels_and_values.append(
-            (
-                say("royals_table.over.turned", "Turning point"),
-                say("royals_table.over.hand", "hand {hand}", hand=turned),
-            )
-        )
+    hand = hand_that_gave_winner_lead(state)
+    if hand is not None:
+        turning_point = say("royals_table.over.turned", "Turning point")
+        labels_and_values.append((turning_point, say("royals_table.over.hand", "hand {hand}", hand=hand)))
     return labels_and_values
 
 
-def number_of_hand_that_gave_winner_lead_or_zero(state: State) -> int:
-    """Return the hand since which the winner has led, if another player led before; else 0."""
+def hand_that_gave_winner_lead(state: State) -> int | None:
+    """Return the number of the hand since which the winner has led; None if no other player led before."""
     totals = [state.totals_before_first_and_after_each_hand(seat)[1:] for seat in range(len(state.names))]
-    leads = [
-        totals[state.winner][hand] == max(each[hand] for each in totals) for hand in range(len(totals[0]))
-    ]
-    behind = [hand for hand, is_ahead in enumerate(leads) if not is_ahead]
-    return behind[-1] + 2 if behind and state.winner >= 0 else 0
+    best = [max(after_hand) for after_hand in zip(*totals, strict=True)]
+    behind = [hand for hand, total in enumerate(totals[state.winner], 1) if total < best[hand - 1]]
+    return behind[-1] + 1 if behind and state.winner >= 0 else None
 
 
 def render_winner_announcement(_: Dispatch, winner_text: str, past_target_text: str) -> ft.Control:

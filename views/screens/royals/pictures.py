@@ -16,7 +16,8 @@ from views.app.faces import RATIO, card_face
 from views.components.paper import semantic_group, words
 from views.components.small_cards import CARD, card_fan, hand_row, hand_text, labelled_cards
 from views.screens.game_screens import PictureAndDescription
-from views.screens.royals.boards import Boards, board_view
+from views.screens.royals.board import board_view
+from views.screens.royals.boards import Boards
 
 
 def boards_and_piles_picture(

@@ -15,6 +15,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import Side, card_face
+from views.components.paper import semantic_group
 from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
 from views.runtime.control_cache import use_control_cache
@@ -62,51 +63,17 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
     """Draw stack, discards and dead pile in a row."""
     cache = use_control_cache()
     top = len(piles.discards) - 1
-    spread = [
-        cache(
-            place,
-            discard_card,
-            dispatch,
-            card,
-            place,
-            card_width,
-            place in piles.takeable_places,
-            place == piles.tapped_place,
-            place == top,
-            four_colours,
-        )
-        for place, card in enumerate(piles.discards)
-    ]
-    stack_label, dead_label = say("royals_table.stack", "stack"), say("royals_table.dead", "dead")
-    if piles.shows_sizes:
-        stack_label = say("royals_table.stack_counted", "stack: {number} cards", number=piles.stack_size)
-        dead_label = say("royals_table.dead_counted", "dead: {number} cards", number=piles.dead_pile_size)
+    spread = []
+    for place, card in enumerate(piles.discards):
+        is_takeable, is_tapped = place in piles.takeable_places, place == piles.tapped_place
+        look = DiscardLook(card_width, is_takeable, is_tapped, place == top, four_colours)
+        spread.append(cache(place, discard_card, dispatch, card, place, look))
+    stack, dead = (
+        cache(name, face_down_pile, name, size, piles.shows_sizes, card_width)
+        for name, size in (("stack", piles.stack_size), ("dead", piles.dead_pile_size))
+    )
     return ft.Row(
-        [
-            cache(
-                "stack",
-                face_down_pile,
-                "white",
-                card_width,
-                piles.stack_size,
-                say("royals_table.stack", "stack"),
-                stack_label,
-                "stack",
-                piles.shows_sizes,
-            ),
-            cache.around_parts("spread", discarded_cards_row, spread),
-            cache(
-                "dead",
-                face_down_pile,
-                "black",
-                card_width,
-                piles.dead_pile_size,
-                say("royals_table.dead", "dead"),
-                dead_label,
-                "dead",
-                piles.shows_sizes,
-            ),
-        ],
+        [stack, cache.around_parts("spread", discarded_cards_row, spread), dead],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -127,21 +94,21 @@ def discarded_cards_row(discards: list[ft.Control]) -> ft.Control:
     return ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4))
 
 
-def discard_card(
-    dispatch: Dispatch,
-    card: str,
-    place: int,
-    card_width: float,
-    is_highlighted: bool,
-    is_chosen: bool,
-    is_top: bool,
-    four_colours: bool,
-) -> ft.Control:
-    """Draw one discard, highlighted if it can be taken now. Other discards can be tapped too; the referee
-    then gives the reason.
-    """
-    face = card_face(card, card_width, four_colour=four_colours, shadow=False)
-    if is_highlighted or is_chosen:
+class DiscardLook(NamedTuple):
+    """How a discard is drawn."""
+
+    card_width: float
+    is_highlighted: bool
+    """True if it can be taken now. Others can be tapped too; the referee then gives the reason."""
+    is_chosen: bool
+    is_top: bool
+    four_colours: bool
+
+
+def discard_card(dispatch: Dispatch, card: str, place: int, look: DiscardLook) -> ft.Control:
+    width = look.card_width
+    face = card_face(card, width, four_colour=look.four_colours, shadow=False)
+    if look.is_highlighted or look.is_chosen:
         face.border = ft.Border.all(3, theme.MAY_ON_WOOD)
     text = say(
         "royals_table.a_discard",
@@ -149,13 +116,13 @@ def discard_card(
         "may take it} other {}}",
         card=card_as_read_aloud(card),
         place=place + 1,
-        top=is_top,
-        lit=is_highlighted,
+        top=look.is_top,
+        lit=look.is_highlighted,
     )
     card_stack = ft.Stack(
-        [ft.Container(face, left=0, top=0 if not is_chosen else -4)],
-        width=max(card_width, theme.TOUCH) if is_top else card_width * VISIBLE_DISCARD_SHARE,
-        height=card_width * 1.4 + 2,
+        [ft.Container(face, left=0, top=-4 if look.is_chosen else 0)],
+        width=max(width, theme.TOUCH) if look.is_top else width * VISIBLE_DISCARD_SHARE,
+        height=width * 1.4 + 2,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
     drawn = pressable(
@@ -163,40 +130,35 @@ def discard_card(
         text,
         f"discard-{place}",
         lambda: dispatch(Tap("discard", place)),
-        selected=True if is_chosen else None,
+        selected=True if look.is_chosen else None,
         border_radius=4,
     )
     drawn.key = f"discard{place}"
     return drawn
 
 
-def face_down_pile(
-    back: Side,
-    card_width: float,
-    card_count: int,
-    caption: str,
-    label: str,
-    identifier: str,
-    shows_count: bool,
-) -> ft.Control:
+def face_down_pile(name: str, card_count: int, shows_count: bool, card_width: float) -> ft.Control:
+    """Draw the stack (white backs) or the dead pile (black backs, `name` "dead"), with its number of
+    cards."""
+    if name == "dead":
+        back: Side = "black"
+        caption = say("royals_table.dead", "dead")
+        counted = say("royals_table.dead_counted", "dead: {number} cards", number=card_count)
+    else:
+        back = "white"
+        caption = say("royals_table.stack", "stack")
+        counted = say("royals_table.stack_counted", "stack: {number} cards", number=card_count)
     picture = card_face("?" if card_count else "", card_width * 0.72, back=back)
-    shown = silent_text(
+    number = silent_text(
         str(card_count) if shows_count else "",
         size=capped_text_size(theme.SMALL),
         weight=ft.FontWeight.W_700,
         color=theme.ON_WOOD,
     )
+    label = counted if shows_count else caption
     if card_width < NO_CAPTION_BELOW:
-        picture_row: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
-        return ft.Semantics(label=label, identifier=identifier, container=True, content=picture_row)
-    return ft.Semantics(
-        label=label,
-        identifier=identifier,
-        container=True,
-        content=ft.Column(
-            [picture, shown, silent_text(caption, size=capped_text_size(11), color=theme.ON_WOOD_FADED)],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-    )
+        return semantic_group(ft.Row([picture, number], spacing=4, tight=True), label, identifier=name)
+    below = silent_text(caption, size=capped_text_size(11), color=theme.ON_WOOD_FADED)
+    centre = ft.CrossAxisAlignment.CENTER
+    shown = ft.Column([picture, number, below], spacing=0, tight=True, horizontal_alignment=centre)
+    return semantic_group(shown, label, identifier=name)

@@ -11,18 +11,16 @@ from models.cards import RANKS
 from models.translation import rank_letter_on_cards, say
 from referee.games.royals.events import HandScored, Score
 from referee.games.royals.scoring import ScoreLine, provisional_score_lines_of_seat, total_of_score_lines
-from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
+from referee.games.royals.state import DEAL, NO_SUIT, OVER, POINTS, TALLY, State
 from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
 from referee.words.phrases import phrase
 from views.app import theme
 from views.components.paper import column, divider_line, heading_text, semantic_group
 from views.components.pressable import silent_text
-from views.font_coverage import drawable_text
 from views.screens.point_format import points_number_text, signed_points_text
-from views.screens.royals.draft import hand_just_scored as just_scored
-from views.screens.royals.draft import state_of
-from views.screens.table.scene import Dispatch, Part
+from views.screens.royals.draft import hand_just_scored, state_of
+from views.screens.table.scene import Dispatch
 
 
 class HandResult(NamedTuple):
@@ -33,24 +31,9 @@ class HandResult(NamedTuple):
     target: int
 
 
-def result_parts_of_hand_just_scored(table: Table) -> tuple[Part, ...]:
-    """Return the part with the result of the hand just scored; () if the last entry scored none."""
-    shown = result_of_hand_just_scored(table)
-    return (Part("sums", render_hand_result, (shown,)),) if shown is not None else ()
-
-
-def line_and_total_parts_of_hand_just_scored(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """Return the score lines and the totals as separate parts, because the lines may need to scroll."""
-    shown = result_of_hand_just_scored(table)
-    return (
-        ((Part("sums", render_result_lines, (shown,)),), (Part("totals", render_result_totals, (shown,)),))
-        if shown is not None
-        else ((), ())
-    )
-
-
 def result_of_hand_just_scored(table: Table) -> HandResult | None:
-    scored, state = just_scored(table), state_of(table)
+    """Return the result of the hand that the last entry scored; None if it scored none."""
+    scored, state = hand_just_scored(table), state_of(table)
     return hand_result(state, scored, len(state.scores[0])) if scored is not None else None
 
 
@@ -61,17 +44,15 @@ def hand_result(state: State, scored: HandScored, hand_number: int) -> HandResul
 
 
 def result_if_hand_ended_now(state: State) -> HandResult | None:
-    """Return the score if the hand ended now, without unknown cards; None between two hands."""
-    if state.phase in (DEAL, OVER) or any(suit == NO_SUIT for suit in state.suits):
+    """Return the score if the hand ended now, without unknown cards; None between two hands, and
+    where no cards are entered."""
+    if state.phase in (DEAL, OVER, TALLY, POINTS) or any(suit == NO_SUIT for suit in state.suits):
         return None
     scores = []
     for seat, player in enumerate(state.names):
         lines = provisional_score_lines_of_seat(state, seat)
-        scores.append(
-            Score(
-                player, lines, total_of_score_lines(lines), state.totals[seat] + total_of_score_lines(lines)
-            )
-        )
+        points = total_of_score_lines(lines)
+        scores.append(Score(player, lines, points, state.totals[seat] + points))
     heading = say("royals_table.result.now", "If the hand ended now (unknown cards not counted)")
     return HandResult(heading, tuple(scores), state.table_rules.options.target)
 
@@ -87,56 +68,38 @@ def hand_result_table(result: HandResult) -> ft.Control:
 
 def render_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the score lines below the players' names."""
-    players = [score.player for score in result.scores]
-    kinds = list(
-        dict.fromkeys(
-            reason_rank_and_set_number(line) for line in score_lines_in_rank_hand_set_order(result.scores)
+    lines = score_lines_in_rank_hand_set_order(result.scores)
+    names = result_row("", [score.player for score in result.scores], bold=True)
+    rows = [
+        result_row(
+            score_line_label(*kind), [signed_amount_text_of_kind(score, kind) for score in result.scores]
         )
-    )
-    rows: list[ft.Control] = [result_row("", [(name, True) for name in players]), divider_line()]
-    for kind in kinds:
-        rows.append(
-            result_row(
-                score_line_label(*kind),
-                [(signed_amount_text_of_kind(score, kind), False) for score in result.scores],
-            )
-        )
+        for kind in dict.fromkeys(map(reason_rank_and_set_number, lines))
+    ]
     text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in result.scores)
-    content = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    sums = ft.Semantics(identifier="sums", label=drawable_text(text), container=True, content=content)
+    sums = semantic_group(column(names, divider_line(), *rows, spacing=4), text, identifier="sums")
     return semantic_group(
         ft.Column([heading_text(result.heading), sums], spacing=6, tight=True), result.heading
     )
 
 
 def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
-    """Draw the totals."""
+    """Draw the points of this hand, the totals, and the points still missing."""
+    scores = result.scores
+    this_hand = say("royals_table.result.this_hand", "This hand")
+    total = say("royals_table.result.total", "Total")
+    to_go = say("royals_table.result.to_go", "To {target}", target=result.target)
     numbers_by_label = {
-        say("royals_table.result.this_hand", "This hand"): [
-            signed_points_text(score.points) for score in result.scores
-        ],
-        say("royals_table.result.total", "Total"): [
-            points_number_text(score.total) for score in result.scores
-        ],
-        say("royals_table.result.to_go", "To {target}", target=result.target): [
-            missing_points_or_check_mark(result.target - score.total) for score in result.scores
-        ],
+        this_hand: [signed_points_text(score.points) for score in scores],
+        total: [points_number_text(score.total) for score in scores],
+        to_go: [missing_points_or_check_mark(result.target - score.total) for score in scores],
     }
-    rows = [
-        result_row(label, [(number, at < 2) for number in numbers])
-        for at, (label, numbers) in enumerate(numbers_by_label.items())
-    ]
-    content = ft.Column(
-        [divider_line(), *rows], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
-    names = [score.player for score in result.scores]
-    sentences = [
-        f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}."
+    rows = [result_row(label, numbers, bold=label != to_go) for label, numbers in numbers_by_label.items()]
+    sentences = (
+        f"{label}: {', '.join(f'{score.player} {number}' for score, number in zip(scores, numbers, strict=True))}."
         for label, numbers in numbers_by_label.items()
-    ]
-    return ft.Semantics(
-        identifier="totals", label=drawable_text(" ".join(sentences)), container=True, content=content
     )
+    return semantic_group(column(divider_line(), *rows, spacing=4), " ".join(sentences), identifier="totals")
 
 
 def score_lines_in_rank_hand_set_order(scores: Iterable[Score]) -> list[ScoreLine]:
@@ -183,16 +146,18 @@ def missing_points_or_check_mark(missing_points: int) -> str:
     return str(missing_points) if missing_points > 0 else "✓"
 
 
-def result_row(label: str, texts_and_is_bold: Sequence[tuple[str, bool]]) -> ft.Control:
-    shown: list[ft.Control] = [
-        silent_text(label, size=theme.TINY, color=theme.INK_FADED, width=84, max_lines=2)
-    ]
-    for words, bold in texts_and_is_bold:
-        weight = ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
-        look: dict[str, theme.Look] = {"weight": weight, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
-        shown.append(
-            silent_text(
-                words, size=theme.SMALL, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, **look
-            )
-        )
-    return ft.Row(shown, spacing=4)
+def result_row(label: str, texts: Sequence[str], *, bold: bool = False) -> ft.Control:
+    """Draw a label and a text for each player."""
+    weight = ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
+    look: dict[str, theme.Look] = {"weight": weight, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
+    right = ft.TextAlign.RIGHT
+    return ft.Row(
+        [
+            silent_text(label, size=theme.TINY, color=theme.INK_FADED, width=84, max_lines=2),
+            *(
+                silent_text(text, size=theme.SMALL, color=theme.INK, expand=True, text_align=right, **look)
+                for text in texts
+            ),
+        ],
+        spacing=4,
+    )

@@ -1,4 +1,8 @@
-"""The scene of a table of Royals, in plain values: the boards, the piles, the result of a hand."""
+"""The scene of a table of Royals, in plain values: the boards, the piles, and the prompts: what the referee
+waits for, and the ways to enter it."""
+
+from collections.abc import Callable, Sequence
+from typing import cast
 
 import flet as ft
 
@@ -6,55 +10,72 @@ from models.rulings import Ruling
 from models.translation import say
 from referee.games.royals.ending import next_hand_number_and_dealer
 from referee.games.royals.events import HandScored
-from referee.games.royals.state import OVER, POINTS, TALLY
+from referee.games.royals.state import (
+    CHALLENGE,
+    CHOOSE,
+    DEAL,
+    DRAW,
+    FOLLOW,
+    KEEP,
+    OVER,
+    PLAY,
+    POINTS,
+    REVEAL,
+    TALLY,
+)
 from referee.table.redacted import NOBODY
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.paper import column, sheet
+from views.components.paper import column
 from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache
-from views.screens.royals.boards import Boards, BoardView, board_view
-from views.screens.royals.curve import totals_chart
+from views.screens.points_form import points_prompts
+from views.screens.royals.board import BoardView, board_view
+from views.screens.royals.boards import Boards, render_players_line
+from views.screens.royals.card_grid import GRID_ORDER, card_grid_part
+from views.screens.royals.dealing import (
+    choose_opponent_to_challenge_prompts,
+    choose_suit_prompts,
+    deal_prompts,
+)
 from views.screens.royals.draft import hand_just_scored, state_of
-from views.screens.royals.panel import prompts_for_table
+from views.screens.royals.game_over import game_over_prompts, reveal_prompts_at_hand_end
 from views.screens.royals.pile import NO_CAPTION_BELOW, Piles, PilesView, piles_view
-from views.screens.royals.players_line import render_players_line
+from views.screens.royals.playing import card_draw_prompts, play_prompts
 from views.screens.royals.result import hand_result, hand_result_table
-from views.screens.royals.score_table import totals_and_hands_newest_first
-from views.screens.royals.scores import chart_legend, render_score_sheet, scored_hands, target_progress_rows
+from views.screens.royals.scores import render_score_progress, render_score_sheet, scored_hands
+from views.screens.royals.tally import tally_prompts
 from views.screens.royals.tally_draft import TallyDraft
+from views.screens.royals.trick import follow_prompts, keep_prompts
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
+from views.screens.table.scene import Dispatch, GameAction, Part, Prompts, Scene, SceneInput
 from views.screens.table_controller import TableController
 from views.screens.table_parts import ruling_of_log_line
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
-    table = scene_input.table
-    code, facts = table.game.headline(table.state)
-    score_sheet_part = None
-    if scene_input.opened.partition(":")[0] == "scores":
-        four = scene_input.preferences.four_colours
-        values = (
-            table,
-            scene_input.version,
-            scene_input.opened,
-            may_correct_points_or_ask(scene_input),
-            four,
-        )
-        score_sheet_part = Part("scores", render_score_sheet, values)
+    table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
+    code, facts = table.game.headline(state)
+    values = (table, scene_input.version, scene_input.opened, may_correct_points_or_ask(scene_input), four)
+    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
     return Scene(
         table.game.event_text(code, facts),
-        boards_and_piles_or_totals_part(scene_input),
+        boards_and_piles_or_totals_part(scene_input, boards),
         prompts_for_table(scene_input),
         subtitle=game_target_and_hand_subtitle(table),
-        overlay=score_sheet_part,
-        bar_line=players_line_part(scene_input),
+        overlay=Part("scores", render_score_sheet, values) if is_score_sheet_open(scene_input) else None,
+        # where only points are entered, the totals are below
+        bar_line=Part("players-line", render_players_line, (boards, four)) if state.phase != POINTS else None,
     )
+
+
+def is_score_sheet_open(scene_input: SceneInput) -> bool:
+    """True if the score sheet is open, for example to correct a number (`scores:2:1`)."""
+    return scene_input.opened.partition(":")[0] == "scores"
 
 
 def may_correct_points_or_ask(scene_input: SceneInput) -> bool:
@@ -74,65 +95,19 @@ def game_target_and_hand_subtitle(table: Table) -> str:
     return say("royals_table.subtitle.hand", "{game} · to {target} · hand {hand}", hand=hand, **facts)
 
 
-def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
-    """Return the boards and piles; or the totals, if only points are recorded or the game is over."""
-    table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
+def boards_and_piles_or_totals_part(scene_input: SceneInput, boards: tuple[BoardView, ...]) -> Part:
+    """Return the boards, the player's own as the lowest, and the piles; or the totals, if only points are
+    recorded or the game is over."""
+    table, state = scene_input.table, state_of(scene_input.table)
     if state.phase in (TALLY, POINTS, OVER):
-        return Part(
-            "way",
-            render_score_progress,
-            (
-                table,
-                scene_input.version,
-                hand_just_scored(table)
-                if state.phase != OVER and not does_prompt_show_last_hand_result(scene_input)
-                else None,
-                may_correct_points_or_ask(scene_input),
-            ),
-        )
-    now = scene_input.act_draft_or_empty
+        is_shown_by_prompt = isinstance(scene_input.draft, TallyDraft) and scene_input.draft.is_result_shown
+        last_hand = hand_just_scored(table) if state.phase != OVER and not is_shown_by_prompt else None
+        values = (table, scene_input.version, last_hand, may_correct_points_or_ask(scene_input))
+        return Part("way", render_score_progress, values)
     own_seat = scene_input.access.seat if scene_input.access is not None else NOBODY
-    boards = tuple(
-        board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own_seat)
-    )
-    return Part("table", render_piles_above_boards, (piles_view(table, now), boards, four))
-
-
-def does_prompt_show_last_hand_result(scene_input: SceneInput) -> bool:
-    """True if the prompt shows the score of the last hand, so that it is not drawn a second time."""
-    return isinstance(scene_input.draft, TallyDraft) and scene_input.draft.is_result_shown
-
-
-def players_line_part(scene_input: SceneInput) -> Part | None:
-    """Return the line of players in the bar of a low phone; None where only points are entered, since the
-    totals are below."""
-    if state_of(scene_input.table).phase == POINTS:
-        return None
-    state, four = state_of(scene_input.table), scene_input.preferences.four_colours
-    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
-    return Part("players-line", render_players_line, (boards, four))
-
-
-def seats_with_own_last(player_count: int, own_seat: int) -> tuple[int, ...]:
-    """Return the seats in the order of play, so that a player's own board is the lowest; from seat 0 for
-    NOBODY."""
     first = own_seat + 1 if own_seat != NOBODY else 0
-    return tuple((first + at) % player_count for at in range(player_count))
-
-
-def render_piles_above_boards(
-    dispatch: Dispatch,
-    piles: PilesView,
-    boards: tuple[BoardView, ...],
-    four_colours: bool,
-    width: float,
-    height: float,
-) -> ft.Control:
-    return ft.Column(
-        [PilesAboveBoards(dispatch, piles, boards, four_colours, width, height, key="lies")],
-        spacing=0,
-        tight=True,
-    )
+    piles, four = piles_view(table, scene_input.act_draft_or_empty), scene_input.preferences.four_colours
+    return Part("table", PilesAboveBoards, (piles, (*boards[first:], *boards[:first]), four))
 
 
 @component
@@ -145,25 +120,20 @@ def PilesAboveBoards(
     height: float,
 ) -> ft.Control:
     """Draw the piles, and below them the boards."""
-    narrow = width < theme.NARROW
     scale = ft.use_context(TextScale)
-    card = (
-        56.0
-        if not narrow
-        else 26.0
-        if height < 190 * scale
-        else 34.0
-        if len(boards) > 3 or height < 300
-        else 42.0
-    )
+    if width >= theme.NARROW:
+        card = 56.0
+    elif height < 190 * scale:
+        card = 26.0
+    else:
+        card = 34.0 if len(boards) > 3 or height < 300 else 42.0
+    boards_height = height - piles_and_gap_height(card)
     cache = use_control_cache(scale)
-    controls = [
-        cache("pile", keyed_piles, dispatch, piles, card, four_colours),
-        cache(
-            "boards", keyed_boards, dispatch, boards, width, height - piles_and_gap_height(card), four_colours
-        ),
-    ]
-    return ft.Column(controls, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return column(
+        cache("pile", Piles, dispatch, piles, card, four_colours),
+        cache("boards", Boards, dispatch, boards, width, boards_height, four_colours),
+        spacing=6,
+    )
 
 
 def piles_and_gap_height(card_width: float) -> float:
@@ -171,61 +141,45 @@ def piles_and_gap_height(card_width: float) -> float:
     return card_width * 1.4 + (8 if card_width < NO_CAPTION_BELOW else 36)
 
 
-def keyed_piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours: bool) -> ft.Control:
-    return Piles(dispatch, piles, card_width, four_colours, key="pile")
+# -- the prompts ---------------------------------------------------------------------------------------------
+def prompts_for_table(scene_input: SceneInput) -> Prompts:
+    """Return the prompts for this state."""
+    prompts_by_phase: dict[str, Callable[[SceneInput], Prompts]] = {
+        DEAL: deal_prompts,
+        CHOOSE: choose_suit_prompts,
+        CHALLENGE: choose_opponent_to_challenge_prompts,
+        DRAW: card_draw_prompts,
+        PLAY: play_prompts,
+        FOLLOW: follow_prompts,
+        KEEP: keep_prompts,
+        REVEAL: reveal_prompts_at_hand_end,
+        TALLY: tally_prompts,
+        POINTS: points_prompts,
+        OVER: game_over_prompts,
+    }
+    what = scene_input.act_draft_or_empty.verb
+    prompts = prompts_by_phase[state_of(scene_input.table).phase](scene_input)
+    rows = (
+        prompts.rows
+        if any(row.name == "tray" for row in prompts.rows)
+        else (*prompts.rows, card_grid_part((), False))
+    )
+    is_pack = not prompts.alone and any(has_whole_pack(row) for row in rows)
+    footer = prompts.footer or ((Part("foot-space", render_empty_footer_space),) if is_pack else ())
+    return prompts._replace(rows=rows, footer=footer, tall=True, pack=is_pack, what=what)
 
 
-def keyed_boards(
-    dispatch: Dispatch, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
-) -> ft.Control:
-    return Boards(dispatch, boards, width, height, four_colours, key="boards")
+def has_whole_pack(part: Part) -> bool:
+    """True if this part shows all cards of a pack, which keep their places from prompt to prompt."""
+    return part.name == "tray" and len(cast(Sequence[object], part.values[0])) == len(GRID_ORDER)
 
 
-PROGRESS_LINE_HEIGHT = 24
-"""The height in pixels of a player's progress."""
+def render_empty_footer_space(_: Dispatch) -> ft.Control:
+    """Draw as much room as the buttons below other grids take."""
+    return ft.Container(height=theme.TOUCH)
 
 
-def render_score_progress(
-    dispatch: Dispatch,
-    table: Table,
-    version: int,
-    last_hand: HandScored | None,
-    may_fix: bool,
-    width: float,
-    height: float,
-) -> ft.Control:
-    """Draw everyone's progress, and the last hand's score; where only points are kept, the hands on a phone.
-    `version` changes with every entry.
-    """
-    state = state_of(table)
-    if (
-        width < theme.NARROW
-        and state.phase == TALLY
-        and height < PROGRESS_LINE_HEIGHT * (len(state.names) + 1)
-    ):
-        return ft.Container(
-            visible=False
-        )  # the form has the whole room, and a part of the totals helps nobody
-    if width < theme.NARROW and state.phase == POINTS:
-        return sheet(totals_and_hands_newest_first(dispatch, table, may_fix), padding=8)
-    if width < theme.NARROW:
-        rows: list[ft.Control] = [sheet(target_progress_rows(state), padding=8)]
-    else:
-        rows = [
-            sheet(
-                ft.Column(
-                    [chart_legend(state), totals_chart(state, max(150.0, min(height - 90, 320.0)))],
-                    spacing=6,
-                    tight=True,
-                ),
-                padding=8,
-            )
-        ]
-    if last_hand is not None:
-        rows.append(sheet(hand_result_table(hand_result(state, last_hand, len(state.scores[0]))), padding=8))
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
+# -- scores --------------------------------------------------------------------------------------------------
 def score_sheet_icon_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
     """Return the button for the score sheet."""
     return (
@@ -246,8 +200,6 @@ def hand_score_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.C
 def detail_below_opened_log_line(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the score lines of a hand, and the rulings it is based on."""
     ruling, table = ruling_of_log_line(session, index), session.table
-    drawn, rests_on = (
-        hand_score_picture(table, ruling, session.preferences.four_colours),
-        based_on_rulings_row(table, session.id, ruling),
-    )
-    return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None
+    result = hand_score_picture(table, ruling, session.preferences.four_colours)
+    rests_on = based_on_rulings_row(table, session.id, ruling)
+    return column(result, rests_on, spacing=6) if result is not None or rests_on is not None else None

@@ -1,7 +1,7 @@
 """The table of hands and their points. Points that were typed are corrected here: a tap on a number opens the
 pad below."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 import flet as ft
@@ -15,17 +15,16 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.hooks import use_stable_callback
 from views.app.icons import Icons
-from views.components.paper import column, divider_line
+from views.components.paper import column, divider_line, semantic_group
 from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.shell import Size, capped_text_size
-from views.font_coverage import drawable_text
 from views.runtime.components import context_value
 from views.screens.number_pad import NumberPad
-from views.screens.point_format import names_and_totals_text, points_number_text
-from views.screens.points_draft import MAX_DIGITS
+from views.screens.point_format import points_number_text
+from views.screens.points_draft import points_text_after_key
 from views.screens.points_players import EDGES_OF_PANEL, GAP, fitted_name_size_and_lines
-from views.screens.royals.departed import names_with_departed_marked
 from views.screens.royals.draft import state_of
+from views.screens.royals.totals import names_with_departed_marked, with_totals_read_aloud
 from views.screens.table.intents import CorrectTo, Intent, OpenPanel, Tap
 from views.screens.table.scene import Dispatch
 
@@ -46,15 +45,8 @@ class PointsFix(NamedTuple):
     def with_pad_key(self, key: str, old_points: int) -> "PointsFix":
         """Return the correction after a key of the pad. The sign and the last digit of the old number can be
         changed too."""
-        points_text = self.typed or (str(old_points) if not key.isdigit() else "")
-        sign, digits = ("-", points_text[1:]) if points_text.startswith("-") else ("", points_text)
-        if key == "-":
-            sign = "" if sign else "-"
-        elif key == "<":
-            digits = digits[:-1]
-        elif len(digits) < MAX_DIGITS:
-            digits = digits.lstrip("0") + key
-        return self._replace(typed=f"{sign}{digits}" or "0")
+        begun = self.typed or (str(old_points) if not key.isdigit() else "")
+        return self._replace(typed=points_text_after_key(begun, key) or "0")
 
     def corrected_points(self, old_points: int) -> int:
         """Return the corrected points: the old ones while nothing is typed."""
@@ -72,6 +64,10 @@ def entry_number_by_typed_hand(table: Table) -> dict[int, int]:
     return entries
 
 
+def points_before_fix(state: State, fix: PointsFix) -> int:
+    return state.scores[fix.seat][fix.hand] or 0
+
+
 def points_entry_with_fix(state: State, fix: PointsFix) -> JsonObject:
     """Return the entry of the hand with the corrected points."""
     names = state.table_rules.names
@@ -85,7 +81,8 @@ def points_entry_with_fix(state: State, fix: PointsFix) -> JsonObject:
 
 
 # -- the table -----------------------------------------------------------------------------------------------
-def score_table_row(row_heading: ft.Control, cells: Sequence[ft.Control]) -> ft.Row:
+def score_table_row(heading: str, cells: Sequence[ft.Control]) -> ft.Row:
+    row_heading = silent_text(heading, size=capped_text_size(theme.TINY), color=theme.INK_FADED)
     return ft.Row(
         [ft.Container(row_heading, width=HEAD), *(ft.Container(cell, expand=True) for cell in cells)],
         spacing=4,
@@ -112,35 +109,16 @@ def score_table_number_or_name(
     )
 
 
-def row_heading_text(text: str) -> ft.Control:
-    return silent_text(text, size=capped_text_size(theme.TINY), color=theme.INK_FADED)
-
-
 def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Control:
     """Return the totals; with a correction the old and the new total of its player."""
     totals = [points_number_text(total) for total in state.totals]
-    if typed_correction is not None and (
-        change := typed_correction.corrected_points(points_before_fix(state, typed_correction))
-        - points_before_fix(state, typed_correction)
-    ):
-        totals[typed_correction.seat] = (
-            f"{totals[typed_correction.seat]} → "
-            f"{points_number_text(state.totals[typed_correction.seat] + change)}"
-        )
-    row = score_table_row(
-        row_heading_text("="), [score_table_number_or_name(total, bold=True) for total in totals]
-    )
-    totals_text = say(
-        "royals_table.on_the_way",
-        "Toward {target}: {totals}",
-        target=state.table_rules.options.target,
-        totals=names_and_totals_text(names_with_departed_marked(state), state.totals),
-    )
-    return ft.Semantics(label=drawable_text(totals_text), identifier="standing", container=True, content=row)
-
-
-def points_before_fix(state: State, fix: PointsFix) -> int:
-    return state.scores[fix.seat][fix.hand] or 0
+    if typed_correction is not None:
+        seat, old = typed_correction.seat, points_before_fix(state, typed_correction)
+        new_total = state.totals[seat] + typed_correction.corrected_points(old) - old
+        if new_total != state.totals[seat]:
+            totals[seat] += f" → {points_number_text(new_total)}"
+    cells = [score_table_number_or_name(total, bold=True) for total in totals]
+    return with_totals_read_aloud(score_table_row("=", cells), state)
 
 
 def names_row(state: State) -> ft.Control:
@@ -158,57 +136,52 @@ def names_row(state: State) -> ft.Control:
         )
         for seat, name in enumerate(shown)
     ]
-    return score_table_row(row_heading_text(""), names)
+    return score_table_row("", names)
 
 
 def hand_row(
+    state: State, hand_index: int, show_hand_detail: Callable[[int], None] | None = None
+) -> ft.Control:
+    """Return the points of one hand; a tap calls `show_hand_detail`."""
+    number, points = hand_index + 1, [points_number_text(scores[hand_index]) for scores in state.scores]
+    names_and_points = (" ".join(each) for each in zip(state.table_rules.names, points, strict=True))
+    label = say(
+        "royals_table.hand_scored", "Hand {hand}: {scores}", hand=number, scores=", ".join(names_and_points)
+    )
+    row = score_table_row(str(number), [score_table_number_or_name(text) for text in points])
+    if show_hand_detail is None:
+        return semantic_group(row, label)
+    padding = ft.Padding.symmetric(vertical=7)
+    return pressable(row, label, f"hand-{number}", lambda: show_hand_detail(hand_index), padding=padding)
+
+
+def hand_row_with_fixable_points(
     state: State,
     hand_index: int,
-    show_hand_detail: Callable[[int], None] | None,
-    begin_fix: Callable[[int, int], None] | None,
-    fix: PointsFix | None = None,
+    begin_fix: Callable[[PointsFix], object],
+    current_fix: PointsFix | None = None,
 ) -> ft.Control:
-    """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row
-    calls `show_hand_detail`."""
-    names, values = state.table_rules.names, [scores[hand_index] for scores in state.scores]
-    if begin_fix is None:
-        scores_text = ", ".join(
-            f"{name} {points_number_text(value)}" for name, value in zip(names, values, strict=True)
-        )
-        label = say(
-            "royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand_index + 1, scores=scores_text
-        )
-        cells = score_table_row(
-            row_heading_text(str(hand_index + 1)),
-            [score_table_number_or_name(points_number_text(value)) for value in values],
-        )
-        if show_hand_detail is None:
-            return ft.Semantics(label=drawable_text(label), container=True, content=cells)
-        opens = show_hand_detail
-        padding = ft.Padding.symmetric(vertical=7)
-        return pressable(cells, label, f"hand-{hand_index + 1}", lambda: opens(hand_index), padding=padding)
-    begins = begin_fix
+    """Return the points of one hand; a tap on a number begins to correct it."""
 
-    def points_cell(seat: int) -> ft.Control:
-        old = values[seat]
-        if old is None:
-            return score_table_number_or_name(points_number_text(old))
-        is_fixed = fix is not None and (fix.hand, fix.seat) == (hand_index, seat)
-        shown = fix.corrected_points(old) if fix is not None and is_fixed else old
+    def points_cell(seat: int, points: int | None) -> ft.Control:
+        if points is None:
+            return score_table_number_or_name(points_number_text(points))
+        fix = PointsFix(hand_index, seat)
+        is_fixed = current_fix is not None and current_fix._replace(typed="") == fix
+        shown = current_fix.corrected_points(points) if current_fix is not None and is_fixed else points
         label = say(
             "royals_table.fix_points",
             "Hand {hand}, {player}: {points}. Tap to correct",
             hand=hand_index + 1,
-            player=names[seat],
+            player=state.table_rules.names[seat],
             points=points_number_text(shown),
         )
+        ink = theme.ON_MAY_WASH if is_fixed else theme.INK
         return pressable(
-            score_table_number_or_name(
-                points_number_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK
-            ),
+            score_table_number_or_name(points_number_text(shown), color=ink),
             label,
             f"score-{hand_index + 1}-{seat}",
-            lambda: begins(hand_index, seat),
+            lambda: begin_fix(fix),
             selected=True if is_fixed else None,
             height=theme.TOUCH,
             alignment=ft.Alignment.CENTER_RIGHT,
@@ -216,9 +189,8 @@ def hand_row(
             **theme.choice_style(is_fixed),
         )
 
-    return score_table_row(
-        row_heading_text(str(hand_index + 1)), [points_cell(seat) for seat in range(len(names))]
-    )
+    cells = [points_cell(seat, scores[hand_index]) for seat, scores in enumerate(state.scores)]
+    return score_table_row(str(hand_index + 1), cells)
 
 
 def totals_and_hands_newest_first(dispatch: Dispatch, table: Table, may_fix: bool) -> ft.Control:
@@ -226,17 +198,33 @@ def totals_and_hands_newest_first(dispatch: Dispatch, table: Table, may_fix: boo
     with the pad."""
     state, typed = state_of(table), entry_number_by_typed_hand(table) if may_fix else {}
 
-    def open_fix_pad(hand: int, seat: int) -> None:
-        dispatch(OpenPanel(f"scores:{hand}:{seat}"))
+    def open_fix_pad(fix: PointsFix) -> None:
+        dispatch(OpenPanel(f"scores:{fix.hand}:{fix.seat}"))
 
-    hands = reversed(range(len(state.scores[0])))
-    rows = [hand_row(state, hand, None, open_fix_pad if hand in typed else None) for hand in hands]
-    return ft.Column(
-        [names_row(state), totals_row(state), divider_line(), *rows],
-        spacing=3,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    hands = [
+        hand_row_with_fixable_points(state, hand, open_fix_pad) if hand in typed else hand_row(state, hand)
+        for hand in reversed(range(len(state.scores[0])))
+    ]
+    return column(names_row(state), totals_row(state), divider_line(), *hands, spacing=3)
+
+
+def scored_hands_table(
+    state: State,
+    show_hand_detail: Callable[[int], None],
+    hands_with_typed_points: Collection[int],
+    begin_fix: Callable[[PointsFix], object],
+    fix: PointsFix | None,
+) -> ft.Control:
+    """Return a table with a row of scores for each hand. Points of the hands in `hands_with_typed_points` can
+    be corrected; a tap on another hand calls `show_hand_detail`.
+    """
+    hands = [
+        hand_row_with_fixable_points(state, hand, begin_fix, fix)
+        if hand in hands_with_typed_points
+        else hand_row(state, hand, show_hand_detail)
+        for hand in range(len(state.scores[0]))
+    ]
+    return column(names_row(state), divider_line(), *hands, divider_line(), totals_row(state, fix), spacing=3)
 
 
 def fix_from_opened_panel(opened_panel: str, table: Table) -> PointsFix | None:
@@ -265,8 +253,7 @@ def FixPad(
     returns the correction with taps that are not drawn yet.
     """
     state = state_of(table)
-    old, name = points_before_fix(state, fix), state.table_rules.names[fix.seat]
-    new = fix.corrected_points(old)
+    old = points_before_fix(state, fix)
 
     def enter_fix() -> None:
         now = latest_fix() or fix
@@ -281,26 +268,25 @@ def FixPad(
         elif isinstance(intent, Tap):
             enter_fix()
 
+    kind = "may" if fix.corrected_points(old) != old else "plain"
+    enters = button(points_fix_text(state, fix), "do-fix", enter_fix, kind, expand=True)
+    label = say("royals_table.fix_leave", "Leave the points as they are")
+    leave = icon_button(Icons.CLOSE, label, "fix-close", lambda: set_fix(None))
+    pad = NumberPad(use_stable_callback(handle_pad_tap), "fix", key="fix")
+    return column(pad, ft.Row([enters, leave], spacing=6), spacing=6)
+
+
+def points_fix_text(state: State, fix: PointsFix) -> str:
+    """Return the old and the new points; or, while they are equal, what to type."""
+    old = points_before_fix(state, fix)
     facts = {
-        "player": name,
+        "player": state.table_rules.names[fix.seat],
         "hand": fix.hand + 1,
         "old": points_number_text(old),
-        "new": points_number_text(new),
+        "new": points_number_text(fix.corrected_points(old)),
     }
-    button_text = (
-        say("royals_table.fix_asked", "{player} in hand {hand}: {old}. Type the right points.", **facts)
-        if new == old
-        else say("royals_table.fix_enter", "Hand {hand}, {player}: {old} → {new}", **facts)
-    )
-    enters = button(button_text, "do-fix", enter_fix, "may" if new != old else "plain", expand=True)
-    leave = icon_button(
-        Icons.CLOSE,
-        say("royals_table.fix_leave", "Leave the points as they are"),
-        "fix-close",
-        lambda: set_fix(None),
-    )
-    return column(
-        NumberPad(use_stable_callback(handle_pad_tap), "fix", key="fix"),
-        ft.Row([enters, leave], spacing=6),
-        spacing=6,
-    )
+    if fix.corrected_points(old) == old:
+        return say(
+            "royals_table.fix_asked", "{player} in hand {hand}: {old}. Type the right points.", **facts
+        )
+    return say("royals_table.fix_enter", "Hand {hand}, {player}: {old} → {new}", **facts)

@@ -1,125 +1,90 @@
-"""The score sheet: a table of the hands; a tap on one shows its score lines. The chart of totals is in
-`curve`."""
-
-from collections.abc import Callable, Collection
+"""The score sheet: who holds which cards, a table of the hands, and the chart of totals; and the progress of
+all players, in the middle of a table that shows no boards."""
 
 import flet as ft
 
 from models.translation import say
 from referee.games.royals.events import HandScored
-from referee.games.royals.state import OVER, POINTS, TALLY, State
+from referee.games.royals.state import POINTS, TALLY, State
 from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.hooks import use_state_with_current
-from views.components.paper import divider_line, heading_text, scrolling_with_footer, sheet, words
+from views.components.paper import (
+    column,
+    divider_line,
+    heading_text,
+    scrolling_with_footer,
+    semantic_group,
+    sheet,
+    words,
+)
 from views.components.pressable import silent_text
-from views.components.seat_lines import LINES, seat_line_sample
-from views.font_coverage import drawable_text
-from views.screens.point_format import names_and_totals_text, points_number_text
-from views.screens.royals.boards import board_view
-from views.screens.royals.curve import totals_chart
-from views.screens.royals.departed import names_with_departed_marked
-from views.screens.royals.draft import state_of
-from views.screens.royals.holdings import spoils_and_melds_of_all_players
+from views.screens.royals.board import (
+    BoardView,
+    RankGroup,
+    board_read_aloud,
+    board_view,
+    hand_count_and_board_value_text,
+    overlapped_cards_of_rank,
+)
+from views.screens.royals.draft import state_of, zone_name
+from views.screens.royals.houses import house_sign_picture
 from views.screens.royals.result import hand_result, hand_result_table, result_if_hand_ended_now
 from views.screens.royals.score_table import (
     FixPad,
-    PointsFix,
     entry_number_by_typed_hand,
     fix_from_opened_panel,
-    hand_row,
-    names_row,
-    totals_row,
+    scored_hands_table,
+    totals_and_hands_newest_first,
 )
+from views.screens.royals.totals import chart_legend, target_progress_rows, totals_chart
 from views.screens.score_sheets import current_and_blank_score_sheet_print_buttons
 from views.screens.table.scene import Dispatch
 
-RIGHT = ft.TextAlign.RIGHT
+PROGRESS_LINE_HEIGHT = 24
+"""The height in pixels of a player's progress."""
+CARD_WIDTH = 34.0
+"""The width in pixels of a card on a board."""
 
 
-def chart_legend(state: State) -> ft.Control:
-    """Return the legend of the chart."""
-    marks: list[ft.Control] = [
-        ft.Row(
-            [
-                seat_line_sample(seat),
-                words(f"{name} {points_number_text(state.totals[seat])}", size=theme.TINY),
-            ],
-            spacing=5,
-            tight=True,
-        )
-        for seat, name in enumerate(names_with_departed_marked(state))
-    ]
-    return ft.Row(marks, wrap=True, spacing=12, run_spacing=2)
+def scored_hands(table: Table) -> list[HandScored]:
+    """Return every scored hand."""
+    return [each for ruling in table.rulings for each in ruling.events if isinstance(each, HandScored)]
 
 
-def target_progress_rows(state: State) -> ft.Control:
-    """Return everyone's progress, one line each."""
-    target = state.table_rules.options.target
-    names = names_with_departed_marked(state)
-    named_totals = zip(names, state.totals, strict=True)
-    rows = [target_progress_row(seat, *each, target) for seat, each in enumerate(named_totals)]
-    return ft.Semantics(
-        label=drawable_text(
-            say(
-                "royals_table.on_the_way",
-                "Toward {target}: {totals}",
-                target=target,
-                totals=names_and_totals_text(names, state.totals),
-            )
-        ),
-        identifier="standing",
-        container=True,
-        content=ft.Column(rows, spacing=4, tight=True),
-    )
-
-
-def target_progress_row(seat: int, name: str, total: int, target: int) -> ft.Control:
-    """Draw a player's progress: name, bar and total."""
-    bold = {"size": theme.SMALL, "color": theme.INK, "weight": ft.FontWeight.W_600}
-    named = silent_text(name, width=92, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, **bold)
-    bar = ft.ProgressBar(
-        value=min(1.0, max(0.0, total / target)),
-        color=LINES[seat],
-        bgcolor=theme.PAPER_EDGE,
-        bar_height=7,
-        border_radius=4,
-        expand=True,
-    )
-    points = silent_text(
-        points_number_text(total),
-        size=theme.SMALL,
-        weight=ft.FontWeight.W_700,
-        color=theme.INK,
-        width=48,
-        text_align=ft.TextAlign.RIGHT,
-    )
-    return ft.Row([named, bar, points], spacing=8)
-
-
-def scored_hands_table(
-    state: State,
-    show_hand_detail: Callable[[int], None],
-    hands_with_typed_points: Collection[int],
-    begin_fix: Callable[[int, int], None],
-    fix: PointsFix | None,
+def render_score_progress(
+    dispatch: Dispatch,
+    table: Table,
+    version: int,
+    last_hand: HandScored | None,
+    may_fix: bool,
+    width: float,
+    height: float,
 ) -> ft.Control:
-    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines; points of the
-    hands in `hands_with_typed_points` can be corrected.
+    """Draw everyone's progress, and the last hand's score; where only points are kept, the hands on a phone.
+    `version` changes with every entry.
     """
-    rows: list[ft.Control] = [names_row(state), divider_line()]
-    for hand in range(len(state.scores[0])):
-        rows.append(
-            hand_row(
-                state, hand, show_hand_detail, begin_fix if hand in hands_with_typed_points else None, fix
-            )
-        )
-    rows += [divider_line(), totals_row(state, fix)]
-    return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    state, is_narrow = state_of(table), width < theme.NARROW
+    if is_narrow and state.phase == TALLY and height < PROGRESS_LINE_HEIGHT * (len(state.names) + 1):
+        return ft.Container(visible=False)  # the form has the room; a part of the totals helps nobody
+    if is_narrow and state.phase == POINTS:
+        return sheet(totals_and_hands_newest_first(dispatch, table, may_fix), padding=8)
+    if is_narrow:
+        progress = target_progress_rows(state)
+    else:
+        chart = totals_chart(state, max(150.0, min(height - 90, 320.0)))
+        progress = ft.Column([chart_legend(state), chart], spacing=6, tight=True)
+    result = (
+        sheet(hand_result_table(hand_result(state, last_hand, len(state.scores[0]))), padding=8)
+        if last_hand is not None
+        else None
+    )
+    return column(sheet(progress, padding=8), result)
 
 
+# -- the score sheet -----------------------------------------------------------------------------------------
 def render_score_sheet(
     dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool, four_colours: bool
 ) -> ft.Control:
@@ -140,53 +105,30 @@ def ScoreSheet(
     button. While a number is corrected, the pad is below the hands.
     """
     state = state_of(table)
-    opened, open_hand = ft.use_state(-1)
+    opened_hand, open_hand = ft.use_state(-1)
     fix, set_fix, held = use_state_with_current(
         lambda: fix_from_opened_panel(opened_panel, table) if may_fix else None
     )
     typed = entry_number_by_typed_hand(table) if may_fix else {}
     if fix is not None and fix.hand not in typed:
         fix = None  # the hand was struck out meanwhile
-    counted = scored_hands(table)
-    heading = say("royals_table.way_to", "The race to {target}", target=state.table_rules.options.target)
-    now = result_if_hand_ended_now(state) if state.phase not in (OVER, TALLY, POINTS) else None
-    rows: list[ft.Control] = []
-    if now is not None:
-        boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
-        rows += [
-            heading_text(say("royals_table.who_holds", "Spoils and melds")),
-            spoils_and_melds_of_all_players(boards, four_colours),
-            sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10),
-        ]
-    rows += [heading_text(heading), totals_chart(state), chart_legend(state)]
-    hands = scored_hands_table(
-        state,
-        lambda hand: open_hand(lambda now: -1 if now == hand else hand),
-        typed,
-        lambda hand, seat: set_fix(PointsFix(hand, seat)),
-        fix,
-    )
+
+    def open_or_close_hand(hand: int) -> None:
+        open_hand(lambda now: -1 if now == hand else hand)
+
+    hands = scored_hands_table(state, open_or_close_hand, typed, set_fix, fix)
     if fix is not None:
         return scrolling_with_footer(
             [hands], [FixPad(table, fix, lambda: held.current, set_fix, dispatch, key="pad")]
         )
-    rows.append(hands)
-    if 0 <= opened < len(counted):
-        rows.append(
-            sheet(
-                hand_result_table(hand_result(state, counted[opened], opened + 1)),
-                bgcolor=theme.PAPER_SHADE,
-                padding=10,
-            )
-        )
-    rows.append(
-        current_and_blank_score_sheet_print_buttons(
-            "-".join(state.names),
-            lambda day: table.game.score_sheet([printable_snapshot_of_table(table)], day),
-        )
+    heading = say("royals_table.way_to", "The race to {target}", target=state.table_rules.options.target)
+    prints = current_and_blank_score_sheet_print_buttons(
+        "-".join(state.names), lambda day: table.game.score_sheet([printable_snapshot_of_table(table)], day)
     )
+    progress = (heading_text(heading), totals_chart(state), chart_legend(state))
+    details = details_of_hand(table, opened_hand)
     return ft.Column(
-        rows,
+        [*holdings_and_provisional_score(state, four_colours), *progress, hands, *details, prints],
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
@@ -194,6 +136,52 @@ def ScoreSheet(
     )
 
 
-def scored_hands(table: Table) -> list[HandScored]:
-    """Return every scored hand."""
-    return [each for ruling in table.rulings for each in ruling.events if isinstance(each, HandScored)]
+def details_of_hand(table: Table, hand: int) -> list[ft.Control]:
+    """Return the score lines of a scored hand; [] if there is no such hand."""
+    scored = scored_hands(table)
+    if not 0 <= hand < len(scored):
+        return []
+    result = hand_result_table(hand_result(state_of(table), scored[hand], hand + 1))
+    return [sheet(result, bgcolor=theme.PAPER_SHADE, padding=10)]
+
+
+def holdings_and_provisional_score(state: State, four_colours: bool) -> list[ft.Control]:
+    """Return the cards that lie before every player, and the score if the hand ended now; [] between two
+    hands."""
+    result = result_if_hand_ended_now(state)
+    if result is None:
+        return []
+    holdings = [
+        name_counts_and_board_cards(board_view(state, seat), four_colours)
+        for seat in range(state.table_rules.players)
+    ]
+    return [
+        heading_text(say("royals_table.who_holds", "Spoils and melds")),
+        column(*holdings, spacing=10),
+        sheet(hand_result_table(result), bgcolor=theme.PAPER_SHADE, padding=10),
+    ]
+
+
+def name_counts_and_board_cards(board: BoardView, four_colours: bool) -> ft.Control:
+    """Draw a player's name, and the spoils and the meld with each card face up."""
+    house = [house_sign_picture(board.house, 22, four_colours)] if board.house is not None else []
+    name = silent_text(
+        board.name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
+    )
+    counts = silent_text(hand_count_and_board_value_text(board), size=theme.TINY, color=theme.INK_FADED)
+    drawn = column(
+        ft.Row([*house, name, counts], spacing=6),
+        zone_row(zone_name("spoils"), board.spoils, four_colours),
+        zone_row(zone_name("meld"), board.meld, four_colours),
+        divider_line(),
+        spacing=4,
+    )
+    return semantic_group(drawn, board_read_aloud(board), identifier=f"holds-{board.seat}")
+
+
+def zone_row(title: str, groups: tuple[RankGroup, ...], four_colours: bool) -> ft.Control:
+    """Draw one zone: its title, and its cards by rank; nothing lies there if there are none."""
+    fans = [overlapped_cards_of_rank(group, four_colours, CARD_WIDTH) for group in groups]
+    label = words(title, size=theme.TINY, faded=True, width=52, semantics_label="")
+    fans_row = ft.Row(fans, wrap=True, spacing=8, run_spacing=4, expand=True)
+    return ft.Row([label, fans_row if fans else words("–", faded=True, semantics_label="")], spacing=6)
