@@ -1,4 +1,4 @@
-"""Before a hand and before each turn: the deal, the home suits, the Defender; and hands named card by card."""
+"""Before a hand and each turn: the deal, the home suits, the Defender; and hands named card by card."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,5 +1,5 @@
-"""Taps on the discard pile at a table of Royals: who may draw a discard, and who may take the pile from it up.
-Imports no Flet."""
+"""Taps on the discard pile at a table of Royals: who may draw a discard, or take the pile from it up. Imports
+no Flet."""
 
 from models.cards import NAMES, RANK, card_number_or_none
 from models.json_values import JsonObject
