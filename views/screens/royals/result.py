@@ -95,8 +95,9 @@ def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
         to_go: [missing_points_or_check_mark(result.target - score.total) for score in scores],
     }
     rows = [result_row(label, numbers, bold=label != to_go) for label, numbers in numbers_by_label.items()]
+    names = [score.player for score in scores]
     sentences = (
-        f"{label}: {', '.join(f'{score.player} {number}' for score, number in zip(scores, numbers, strict=True))}."
+        f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}."
         for label, numbers in numbers_by_label.items()
     )
     return semantic_group(column(divider_line(), *rows, spacing=4), " ".join(sentences), identifier="totals")
