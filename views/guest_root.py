@@ -29,9 +29,7 @@ from views.components.paper import live_announcement
 from views.components.pressable import button
 from views.components.shell import screen_component
 from views.root import TABLE_ROUTES, routed_screens
-from views.screens.joining.join_screen import JoinScreen
-from views.screens.joining.keep_door import TakeKeepingScreen
-from views.screens.joining.place_screen import OwnSeatScreen
+from views.screens.joining.join_screen import JoinScreen, OwnSeatScreen, TakeKeepingScreen
 from views.screens.joining.spectator_screen import SpectatorScreen
 from views.screens.table.screen import TableScreen
 from views.workspace.access import Access

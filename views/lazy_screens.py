@@ -10,14 +10,14 @@ take more memory than these two, and few of them are opened in an evening.
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "book_list", "history", "incoming_file", "kept_screen", "laboratory", "league", "leagues",
+    "book_list", "history", "incoming_file", "laboratory", "league", "leagues",
     "live_standings", "new_table", "player", "player_games", "players", "record", "round_clock", "rules",
-    "settings", "share_screen", "shared_tables",
+    "settings", "share_screen", "shared_tables", "spectator_screen",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     from views.screens import incoming_file, new_table, settings
-    from views.screens.joining import kept_screen, share_screen, shared_tables
+    from views.screens.joining import share_screen, shared_tables, spectator_screen
     from views.screens.laboratory import screen as laboratory
     from views.screens.people import (
         history,
@@ -42,12 +42,12 @@ else:
                 from views.screens import new_table as module
             case "settings":
                 from views.screens import settings as module
-            case "kept_screen":
-                from views.screens.joining import kept_screen as module
             case "share_screen":
                 from views.screens.joining import share_screen as module
             case "shared_tables":
                 from views.screens.joining import shared_tables as module
+            case "spectator_screen":
+                from views.screens.joining import spectator_screen as module
             case "laboratory":
                 from views.screens.laboratory import screen as module
             case "record":

@@ -52,7 +52,9 @@ def TableRoute() -> ft.Control:
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = (
-        lazy_screens.kept_screen.TableKeptByAnotherDeviceScreen(int(given), key=f"kept-{int(given)}-{keeper}")
+        lazy_screens.spectator_screen.TableKeptByAnotherDeviceScreen(
+            int(given), key=f"kept-{int(given)}-{keeper}"
+        )
         if keeper
         else TableScreen(int(given), key=f"table-{int(given)}")
     )

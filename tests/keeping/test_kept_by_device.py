@@ -397,7 +397,8 @@ def test_the_host_sees_the_shared_tables_side_by_side(
     assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("Ben")
     assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").was_host_asked
 
-    with host_screen(workspace, sharing, "/shared") as host:
+    with host_screen(workspace, sharing, "/") as host:
+        host.tap("shared-tables")
         told = " ".join(host.texts())
         assert "Ben keeps the record" in told and "You keep the record" in told and "1 request" in told
         host.tap(f"take-keeping-back-{id}")

@@ -170,7 +170,10 @@ def is_handler_without_event(handler: Handler) -> bool:
     if code in _alone:
         return _alone[code]
     parameters = inspect.signature(handler).parameters.values()
-    alone = all(each.default is not each.empty or each.kind is each.VAR_POSITIONAL for each in parameters)
+    alone = all(
+        each.default is not each.empty or each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
+        for each in parameters
+    )
     if code is not None:
         _alone[code] = alone
     return alone

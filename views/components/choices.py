@@ -1,6 +1,8 @@
 """Radio choices, switches and text fields."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeVar
 
 import flet as ft
 
@@ -11,9 +13,11 @@ from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import set_focused_field
 from views.components.paper import text_field_border, words
-from views.components.pressable import delayed_tooltip, pressable, silent_text
+from views.components.pressable import button, delayed_tooltip, pressable, silent_text
 from views.components.shell import BRIEF_MOST, capped_text_size
 from views.font_coverage import drawable_text
+
+Value = TypeVar("Value")
 
 
 def choice_icon(is_chosen: bool, chosen_icon: ft.IconData, unchosen_icon: ft.IconData) -> ft.Icon:
@@ -60,6 +64,29 @@ def radio_choice(
         ],
         spacing=2,
     )
+
+
+def choice_buttons(
+    identifier: str,
+    values: Mapping[Value, str],
+    current_value: Value,
+    on_choose: Callable[[Value], object],
+    *,
+    empty: str = "",
+    fills: bool = False,
+) -> list[ft.Control]:
+    """A button for each value, the current one marked; identifiers are `identifier-value`. `empty` stands for
+    a value that is empty."""
+    return [
+        button(
+            label,
+            f"{identifier}-{value or empty}",
+            partial(on_choose, value),
+            "chosen" if value == current_value else "plain",
+            fills=fills,
+        )
+        for value, label in values.items()
+    ]
 
 
 def switch(

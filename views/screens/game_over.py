@@ -52,17 +52,15 @@ def GameOverDetailsAndExportButtons(table_id: int, details: LabelsAndValues) -> 
         file = with_date_in_name(sealed_record_file(access.table(), access.dates_of_game()), date.today())
         await export_file(file.name, file.content)
 
-    lines = [label_and_value_row(*each) for each in (*details, *playing_and_thinking_time_rows(access))]
-    saves = button(
-        say("at_the_end.save", "Save or share the record"),
-        "save-record",
-        share_record_file,
-        icon=Icons.DOWNLOAD,
-        fills=True,
-    )
     return column(
-        *lines,
-        saves,
+        *[label_and_value_row(*each) for each in (*details, *playing_and_thinking_time_rows(access))],
+        button(
+            say("at_the_end.save", "Save or share the record"),
+            "save-record",
+            share_record_file,
+            icon=Icons.DOWNLOAD,
+            fills=True,
+        ),
         *certificate_buttons_for_winners_with_1066_or_more(access, paper_size_setting(context.settings())),
         BgStatsExport(table_id),
         spacing=4,

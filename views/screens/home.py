@@ -15,16 +15,28 @@ from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
 from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
-from views.components.paper import heading_text, hidden_from_screen_readers, rows_with_dividers, sheet, words
+from views.components.paper import (
+    column,
+    heading_text,
+    hidden_from_screen_readers,
+    rows_with_dividers,
+    sheet,
+    words,
+)
 from views.components.pressable import button, pressable, silent_text
 from views.components.shell import Size, TextScale, screen_component, screen_view, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
 from views.runtime.components import context_value
 from views.screens.game_cards import game_choice_cards
+from views.screens.game_offer import HomeLink
 from views.screens.open_record import choose_and_store_record_file_handler
-from views.screens.removed_tables import RemovedTablesSection
-from views.screens.table_list import damaged_table_row, just_removed_table_row, stored_table_row
+from views.screens.table_list import (
+    RemovedTablesSection,
+    damaged_table_row,
+    just_removed_table_row,
+    stored_table_row,
+)
 from views.workspace.table_settings import Origin, table_settings_of
 from views.workspace.workspace import Workspace
 
@@ -42,16 +54,6 @@ TAB_LETTER: Final = 0.48
 closer."""
 
 
-class HomeAction(NamedTuple):
-    """A link from the home screen."""
-
-    icon: ft.IconData
-    words: str
-    identifier: str
-    go: Callable[[], object]
-    key: str
-
-
 class TableLists(NamedTuple):
     """The tables of a workspace, as the home screen lists them."""
 
@@ -61,7 +63,8 @@ class TableLists(NamedTuple):
     fault: str = ""
 
 
-def listed_removed_and_unreadable_tables(workspace: Workspace) -> TableLists:
+def table_lists(workspace: Workspace) -> TableLists:
+    """Return the tables of a workspace; only the fault if they cannot be read."""
     try:
         return TableLists(
             workspace.tables(), workspace.tables(only_removed=True), workspace.ids_of_unreadable_tables()
@@ -70,11 +73,16 @@ def listed_removed_and_unreadable_tables(workspace: Workspace) -> TableLists:
         return TableLists(fault=str(fault))
 
 
-def named_table_sections(
-    stored_tables: Sequence[StoredTable],
-) -> list[tuple[str, ft.Control, list[StoredTable]]]:
-    """Return the sections of tables under their headings: first games played here, then files, what-ifs and
-    samples."""
+class TableSection(NamedTuple):
+    """A section of the home screen with a heading and tables."""
+
+    name: str
+    heading: ft.Control
+    tables: list[StoredTable]
+
+
+def table_sections(stored_tables: Sequence[StoredTable]) -> list[TableSection]:
+    """Return the sections that have tables: first games played here, then files, what-ifs and samples."""
     origins_by_id = {table.id: table_settings_of(table).origin for table in stored_tables}
 
     def tables_of_origins(*origins: Origin) -> list[StoredTable]:
@@ -82,33 +90,33 @@ def named_table_sections(
 
     games = tables_of_origins("")
     sections = [
-        (
+        TableSection(
             "in-play",
             heading_text(say("home.in_play", "In play")),
             [table for table in games if not table.finished],
         ),
-        (
+        TableSection(
             "finished",
             heading_text(say("home.finished", "Finished")),
             [table for table in games if table.finished],
         ),
-        (
+        TableSection(
             "from-files",
             origin_heading(say("home.from_files", "From files"), "import"),
             tables_of_origins("import"),
         ),
-        (
+        TableSection(
             "what-ifs",
             origin_heading(say("home.what_ifs", "What-ifs and trials"), "what-if"),
             tables_of_origins("what-if", "try-out"),
         ),
-        (
+        TableSection(
             "to-look-at",
             origin_heading(say("home.to_look_at", "For viewing"), "demonstration"),
             tables_of_origins("demonstration", "sample"),
         ),
     ]
-    return [each for each in sections if each[2]]
+    return [each for each in sections if each.tables]
 
 
 def origin_heading(words: str, origin: Origin) -> ft.Control:
@@ -127,79 +135,76 @@ def Home() -> ft.Control:
     _, notices = use_shared_value(workspace.store, lambda shown: (shown.home, shown.notices))
     taken_off, take_off = ft.use_state(frozenset[int]())
     unfolded, unfold = ft.use_state(frozenset[str]())
-    width, _ = ft.use_context(Size)
     fault_message, set_fault_message = ft.use_state("")
-    listed = listed_removed_and_unreadable_tables(workspace)
+    listed = table_lists(workspace)
 
     def remove_table(id: int) -> None:
         workspace.remove(id)
         take_off(lambda ids: ids | {id})
 
-    def table_section(name: str, heading: ft.Control, stored_tables: list[StoredTable]) -> ft.Control:
-        some = stored_tables if name in unfolded else stored_tables[:AT_ONCE]
-        rows = [
-            heading,
-            rows_with_dividers([home_table_row(workspace, each, remove_table) for each in some], spacing=4),
-        ]
-        if len(some) < len(stored_tables):
-            more = say("home.all", "All {count}", count=len(stored_tables))
-            rows.append(
-                button(
-                    more,
-                    f"all-{name}",
-                    lambda: unfold(lambda names: names | {name}),
-                    "quiet",
-                    icon=Icons.EXPAND_MORE,
-                )
-            )
-        return sheet(ft.Column(rows, spacing=8), padding=10)
+    def show_all(section_name: str) -> None:
+        unfold(lambda names: names | {section_name})
 
-    ways = home_screen_links()
-    keys = use_key_help("home", {way.key: way.go for way in ways})
+    # a table just removed keeps its place, so that nothing moves until another section is opened
+    rows = [*listed.tables, *(each for each in listed.removed if each.id in taken_off)]
+    rows.sort(key=lambda each: (each.updated, each.id), reverse=True)
+
     notice = " ".join(f"{each.sentence}." for each in notices) or listed.fault
-    tables = [keys] if keys else []
-    tables += (
-        [dismissible_notice(fault_message, "file-fault", lambda: set_fault_message(""), True)]
-        if fault_message
-        else []
+    to_play = [choose_game_to_play_section(), newcomer_and_open_record_buttons(workspace, set_fault_message)]
+    above = [
+        use_key_help("home", {each.key: navigation_to(each.route) for each in home_screen_links()}),
+        dismissible_notice(fault_message, "file-fault", lambda: set_fault_message(""), theme.REFUSAL),
+        dismissible_notice(notice, "notice", workspace.dismiss_notices),
+        set_aside_file_notice_if_no_tables(workspace, listed),
+        shared_tables_link(use_app_context().sharing),
+        *(
+            table_section_sheet(workspace, each, each.name in unfolded, remove_table, show_all)
+            for each in table_sections(rows)
+        ),
+        damaged_tables_section(listed.unreadable),
+    ]
+    content = one_or_two_home_columns(
+        [each for each in above if each is not None],
+        to_play if rows else [welcome_sheet(), *to_play],
+        [RemovedTablesSection(listed.removed, key="removed")] if listed.removed else [],
     )
-    tables += [dismissible_notice(notice, "notice", workspace.dismiss_notices)] if notice else []
-    tables += set_aside_file_notice_if_no_tables(workspace, listed)
-    in_place = [
-        each for each in listed.removed if each.id in taken_off
-    ]  # the list keeps its scroll position until another section is opened
-    rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
-    tables += shared_tables_link(use_app_context().sharing)
-    tables += [table_section(*each) for each in named_table_sections(rows)]
-    tables += damaged_tables_section(listed)
-    is_phone = width < theme.NARROW
-    buttons = newcomer_and_open_record_buttons(workspace, set_fault_message)
-    to_play = [*([] if rows else [welcome_sheet()]), choose_game_to_play_section(), buttons]
-    removed = (
-        [RemovedTablesSection(tuple(each.id for each in listed.removed), key="removed")]
-        if listed.removed
-        else []
-    )
-    content = one_or_two_home_columns(width, tables, to_play, removed)
-    return home_view_with_link_bar(content, ways, is_phone=is_phone)
+    return home_view_with_link_bar(content)
 
 
-def home_view_with_link_bar(content: ft.Control, actions: list[HomeAction], is_phone: bool) -> ft.View:
+def table_section_sheet(
+    workspace: Workspace,
+    section: TableSection,
+    is_unfolded: bool,
+    remove: Callable[[int], None],
+    unfold: Callable[[str], None],
+) -> ft.Control:
+    """Return a section with its first tables, or all of them if it is unfolded."""
+    shown = section.tables if is_unfolded else section.tables[:AT_ONCE]
+    rows = [home_table_row(workspace, each, remove) for each in shown]
+    more = button(
+        say("home.all", "All {count}", count=len(section.tables)),
+        f"all-{section.name}",
+        partial(unfold, section.name),
+        "quiet",
+        icon=Icons.EXPAND_MORE,
+    )
+    controls = [section.heading, rows_with_dividers(rows, spacing=4)]
+    if len(shown) < len(section.tables):
+        controls.append(more)
+    return sheet(ft.Column(controls, spacing=8), padding=10)
+
+
+def home_view_with_link_bar(content: ft.Control) -> ft.View:
     """Return the screen with the links at the bottom of a phone, else in the bar."""
-    name, keys = say("app.name", "Referee"), SCREENS["home"]
-    if is_phone:
-        below = ft.Column([content, home_screen_link_bar(actions, is_at_bottom=True)], spacing=6, expand=True)
+    name, keys, links = say("app.name", "Referee"), SCREENS["home"], home_screen_links()
+    if context_value(Size)[0] < theme.NARROW:
+        below = ft.Column([content, home_screen_link_bar(links, is_at_bottom=True)], spacing=6, expand=True)
         return screen_view("/", top_bar(name, None), below, padding=6, shortcut_names=keys)
-    return screen_view(
-        "/",
-        top_bar(name, None, [home_screen_link_bar(actions, is_at_bottom=False)]),
-        content,
-        shortcut_names=keys,
-    )
+    top = top_bar(name, None, [home_screen_link_bar(links, is_at_bottom=False)])
+    return screen_view("/", top, content, shortcut_names=keys)
 
 
 def one_or_two_home_columns(
-    width: float,
     table_sheets: list[ft.Control],
     game_sheets: list[ft.Control],
     removed_sheets: list[ft.Control],
@@ -209,6 +214,7 @@ def one_or_two_home_columns(
     def sheet_column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Column:
         return ft.Column([*sheets], spacing=12, horizontal_alignment=STRETCH, **look)
 
+    width = context_value(Size)[0]
     if width < BROAD or not table_sheets:
         all_sheets = sheet_column(
             [*table_sheets, *game_sheets, *removed_sheets], width=min(width - 12, 760.0)
@@ -227,36 +233,20 @@ def one_or_two_home_columns(
     return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
 
 
-def home_screen_links() -> list[HomeAction]:
-    """Return the links that are always shown, first the one to a new table."""
+def navigation_to(route: str) -> Callable[[], None]:
+    """Return the action that goes to this address."""
     page = ft.context.page
+    return lambda: page.navigate(route)
 
-    def navigate_handler(route: str) -> Callable[[], object]:
-        return lambda: page.navigate(route)
 
-    links = [
-        HomeAction(link.icon, link.label, link.name, navigate_handler(link.route), link.key)
-        for each in all_offers()
-        for link in each.home_links()
-    ]
+def home_screen_links() -> list[HomeLink]:
+    """Return the links that are always shown, first the one to a new table."""
     return [
-        HomeAction(Icons.ADD, say("home.new_table", "New table"), "new-table", navigate_handler("/new"), "N"),
-        HomeAction(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", navigate_handler("/rules"), "R"),
-        *links,
-        HomeAction(
-            Icons.PEOPLE_OUTLINE,
-            say("people.players", "Players"),
-            "players",
-            navigate_handler("/players"),
-            "P",
-        ),
-        HomeAction(
-            Icons.SETTINGS_OUTLINED,
-            say("home.settings", "Settings"),
-            "settings",
-            navigate_handler("/settings"),
-            "O",
-        ),
+        HomeLink("new-table", Icons.ADD, say("home.new_table", "New table"), "/new", "N"),
+        HomeLink("rules", Icons.MENU_BOOK, say("rules.sign", "Rules"), "/rules", "R"),
+        *(link for each in all_offers() for link in each.home_links()),
+        HomeLink("players", Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "/players", "P"),
+        HomeLink("settings", Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "/settings", "O"),
     ]
 
 
@@ -267,110 +257,93 @@ def fitted_tab_text_size(labels: Sequence[str]) -> float:
     return min(theme.TINY * scale, width / (TAB_LETTER * max(map(len, labels)))) / scale
 
 
-def home_screen_link_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Control:
-    """Return the links as words: at the bottom of a phone, in the bar of a wide screen."""
-    size = fitted_tab_text_size([each.words for each in actions]) if is_at_bottom else theme.SMALL
+def home_screen_link_bar(links: list[HomeLink], is_at_bottom: bool) -> ft.Control:
+    """Return the links as words: at the bottom of a phone, in the bar of a wide screen. The first is
+    prominent."""
+    size = fitted_tab_text_size([each.label for each in links]) if is_at_bottom else theme.SMALL
+    closer = ft.TextStyle(letter_spacing=-0.4)  # on a narrow phone the longest word gets a fifth of the width
 
-    def link_button(at: int, way: HomeAction) -> ft.Control:
-        first = at == 0
-        ink = theme.ON_MAY if first else theme.ON_WOOD
-        near = (
-            ft.TextStyle(letter_spacing=-0.4) if is_at_bottom else None
-        )  # on a narrow phone the longest word gets a fifth of the width
-        word = silent_text(
-            way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True
-        )
-        parts: list[ft.Control] = [ft.Icon(way.icon, size=22, color=ink), word]
+    def link_button(link: HomeLink) -> ft.Control:
+        ink = theme.ON_MAY if link is links[0] else theme.ON_WOOD
+        style = closer if is_at_bottom else None
+        parts: list[ft.Control] = [
+            ft.Icon(link.icon, size=22, color=ink),
+            silent_text(
+                link.label, size=size, color=ink, weight=ft.FontWeight.W_500, style=style, no_wrap=True
+            ),
+        ]
         face: ft.Control = ft.Row(parts, spacing=8, tight=True)
         if is_at_bottom:
             face = ft.Column(parts, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return pressable(
             face,
-            way.words,
-            way.identifier,
-            way.go,
-            tip=f"{way.words} ({way.key})",
+            link.label,
+            link.name,
+            navigation_to(link.route),
+            tip=f"{link.label} ({link.key})",
             expand=True if is_at_bottom else None,
             alignment=ft.Alignment.CENTER if is_at_bottom else None,
-            bgcolor=theme.MAY if first else None,
+            bgcolor=theme.MAY if link is links[0] else None,
             padding=ft.Padding.symmetric(
                 horizontal=0 if is_at_bottom else 14, vertical=6 if is_at_bottom else 13
             ),
         )
 
-    return ft.Row([link_button(at, way) for at, way in enumerate(actions)], spacing=0 if is_at_bottom else 4)
+    return ft.Row([*map(link_button, links)], spacing=0 if is_at_bottom else 4)
 
 
 def dismissible_notice(
-    sentence: str, identifier: str, on_dismiss: Callable[[], object], is_fault: bool = False
-) -> ft.Control:
-    """Return a notice that stays until it is dismissed."""
-    text = words(sentence, color=theme.REFUSAL if is_fault else theme.INK)
+    sentence: str, identifier: str, on_dismiss: Callable[[], object], color: ft.ColorValue = theme.INK
+) -> ft.Control | None:
+    """Return a notice that stays until it is dismissed; None if the sentence is empty."""
+    if not sentence:
+        return None
+    text = words(sentence, color=color)
     announcement = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=text)
-    return sheet(
-        ft.Row(
-            [announcement, button(say("home.close", "Close"), f"{identifier}-read", on_dismiss)], spacing=10
-        )
-    )
+    close = button(say("home.close", "Close"), f"{identifier}-read", on_dismiss)
+    return sheet(ft.Row([announcement, close], spacing=10))
 
 
 def home_table_row(workspace: Workspace, stored: StoredTable, remove: Callable[[int], None]) -> ft.Control:
-    page = ft.context.page
     try:
         if stored.removed:
-            return just_removed_table_row(stored, lambda: workspace.restore(stored.id))
-        return stored_table_row(
-            stored, lambda: page.navigate(f"/table/{stored.id}"), lambda: remove(stored.id)
-        )
+            return just_removed_table_row(stored, partial(workspace.restore, stored.id))
+        return stored_table_row(stored, navigation_to(f"/table/{stored.id}"), partial(remove, stored.id))
     except Exception:  # a row that cannot be drawn must not hide the others
         log.exception("the line of table %s", stored.id)
         return damaged_table_row(stored.id)
 
 
-def damaged_tables_section(listed: TableLists) -> list[ft.Control]:
-    damaged = [damaged_table_row(id) for id in listed.unreadable]
-    return (
-        [
-            sheet(
-                ft.Column(
-                    [heading_text(say("home.damaged", "Damaged")), rows_with_dividers(damaged, spacing=4)],
-                    spacing=10,
-                )
-            )
-        ]
-        if damaged
-        else []
-    )
+def damaged_tables_section(table_ids: Sequence[int]) -> ft.Control | None:
+    """Return a section with a row for each of these tables; None if there are none."""
+    heading = heading_text(say("home.damaged", "Damaged"))
+    rows = rows_with_dividers([damaged_table_row(id) for id in table_ids], spacing=4)
+    return sheet(column(heading, rows, spacing=10)) if table_ids else None
 
 
-def set_aside_file_notice_if_no_tables(workspace: Workspace, listed: TableLists) -> list[ft.Control]:
+def set_aside_file_notice_if_no_tables(workspace: Workspace, listed: TableLists) -> ft.Control | None:
     """Return a notice if there are no tables but a file of tables was set aside."""
-    page = ft.context.page
-    if (
-        listed.tables
-        or listed.removed
-        or not (set_aside_names := workspace.backups.names_of_all_files_set_aside())
-    ):
-        return []
+    if listed.tables or listed.removed:
+        return None
+    set_aside_names = workspace.backups.names_of_all_files_set_aside()
+    if not set_aside_names:
+        return None
     text = say(
         "home.set_aside",
         "No tables here yet. A file of tables was set aside as {file}.",
         file=set_aside_names[0],
     )
-    look = button(say("home.to_aside", "View"), "to-aside", lambda: page.navigate("/settings"))
-    return [sheet(ft.Row([words(text, expand=True), look], spacing=10))]
+    look = button(say("home.to_aside", "View"), "to-aside", navigation_to("/settings"))
+    return sheet(ft.Row([words(text, expand=True), look], spacing=10))
 
 
-def shared_tables_link(sharing: "Sharing | None") -> list[ft.Control]:
+def shared_tables_link(sharing: "Sharing | None") -> ft.Control | None:
     """Return the button that leads to the shared tables, if there are any."""
     count = len(sharing.invitations.shared_tables()) if sharing is not None else 0
     text = say("home.shared", "{count, plural, one {# shared table} other {# shared tables}}", count=count)
-    go = partial(ft.context.page.navigate, "/shared")
-    return (
-        [button(text, "shared-tables", go, "wood", icon=Icons.GROUP_ADD_OUTLINED, fills=True)]
-        if count
-        else []
-    )
+    go = navigation_to("/shared")
+    link = button(text, "shared-tables", go, "wood", icon=Icons.GROUP_ADD_OUTLINED, fills=True)
+    return link if count else None
 
 
 def welcome_sheet() -> ft.Control:
@@ -399,28 +372,20 @@ def newcomer_and_open_record_buttons(workspace: Workspace, on_failure: Callable[
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
-    open_file, from_file = (
-        choose_and_store_record_file_handler(workspace, show_opened_record, on_failure),
-        say("home.open_record", "Open a record from a file"),
-    )
-    ways = [
-        way for each in all_offers() for way in each.newcomer_buttons(workspace, on_failure, "wood", True)
+    def wide_button(text: str, name: str, on_click: Callable[[], object], icon: ft.IconData) -> ft.Control:
+        return button(text, name, on_click, "wood", icon=icon, expand=True)
+
+    buttons = [
+        each for offer in all_offers() for each in offer.newcomer_buttons(workspace, on_failure, "wood", True)
     ]
     if use_app_context().bench is not None:
-        to_laboratory = say("lab.title", "Laboratory")
-        ways.append(
-            button(
-                to_laboratory,
-                "laboratory",
-                lambda: page.navigate("/laboratory"),
-                "wood",
-                icon=Icons.SCIENCE_OUTLINED,
-                expand=True,
-            )
-        )
-    ways.append(button(from_file, "open-record", open_file, "wood", icon=Icons.UPLOAD_FILE, expand=True))
-    pairs = [ways[at : at + 2] for at in range(0, len(ways), 2)]
-    return ft.Column(
-        [ft.Row(pair, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH) for pair in pairs],
-        spacing=8,
-    )
+        to_laboratory, title = navigation_to("/laboratory"), say("lab.title", "Laboratory")
+        buttons.append(wide_button(title, "laboratory", to_laboratory, Icons.SCIENCE_OUTLINED))
+    open_file = choose_and_store_record_file_handler(workspace, show_opened_record, on_failure)
+    label = say("home.open_record", "Open a record from a file")
+    buttons.append(wide_button(label, "open-record", open_file, Icons.UPLOAD_FILE))
+    pairs = [
+        ft.Row(buttons[at : at + 2], spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
+        for at in range(0, len(buttons), 2)
+    ]
+    return column(*pairs)

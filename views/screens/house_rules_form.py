@@ -60,15 +60,14 @@ def choice_cards(
             weight=ft.FontWeight.W_600,
             text_align=ft.TextAlign.CENTER,
         )
-        face = ft.Column(
-            [*signs, text],
-            spacing=4,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=STRETCH,
-            tight=True,
-        )
         return pressable(
-            face,
+            ft.Column(
+                [*signs, text],
+                spacing=4,
+                alignment=ft.MainAxisAlignment.CENTER,
+                horizontal_alignment=STRETCH,
+                tight=True,
+            ),
             f"{label_prefix}: {each.heading}",
             f"{identifier}-{value}",
             lambda: on_choose(value),
@@ -167,9 +166,8 @@ def FoldableHouseRules(
     )
     heading = say("house_rules.title", "House rules")
     heading_column = ft.Column(name_with_details(heading, summary), spacing=1, tight=True, expand=True)
-    parts = [ft.Icon(Icons.TUNE, color=theme.BRASS), heading_column]
     line = foldable_row(
-        parts,
+        [ft.Icon(Icons.TUNE, color=theme.BRASS), heading_column],
         f"{heading}: {summary}",
         "house-rules",
         lambda: open_rules(not is_open),

@@ -37,14 +37,13 @@ def IncomingFileScreen() -> ft.Control:
             file.name, file.content
         )
 
-    text = say("files.opens", "A saved file becomes a new table on this device.")
     rows: list[ft.Control] = [
         words(
             file.name or say("handed.nameless", "A file without a name"),
             size=theme.MEDIUM,
             weight=ft.FontWeight.W_600,
         ),
-        words(text, faded=True),
+        words(say("files.opens", "A saved file becomes a new table on this device."), faded=True),
         button(
             say("handed.open", "Open as a table"),
             "open-handed",

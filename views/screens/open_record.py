@@ -154,9 +154,8 @@ async def show_reading_progress(
 ) -> None:
     bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
     text = words("", faded=True)
-    give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.cancel, fills=True)
     shown = ft.Column(
-        [bar, text, give_up],
+        [bar, text, button(say("opening.give_up", "Cancel"), "give-up", reading.cancel, fills=True)],
         spacing=10,
         tight=True,
         width=320,

@@ -29,14 +29,6 @@ from views.screens.backups import BackupSettings
 from views.workspace.workspace import Workspace
 
 
-def theme_names() -> dict[str, str]:
-    return {
-        "system": say("settings.as_device", "Same as the device"),
-        "light": say("settings.light", "Light"),
-        "dark": say("settings.dark", "Dark"),
-    }
-
-
 def all_shortcuts() -> list[Shortcut]:
     """Return the shortcuts of all screens, each once."""
     games = (name for each in reversed(all_offers()) for name in (*each.shortcuts, *TABLE))
@@ -48,23 +40,24 @@ def all_shortcuts() -> list[Shortcut]:
 @screen_component
 def Settings() -> ft.Control:
     """Draw the settings; each takes effect at once."""
-    context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
+    preferences, page, (width, _) = use_app_context().preferences, ft.context.page, ft.use_context(Size)
     workspace = use_workspace()
     failed, set_failed = ft.use_state("")
-    ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, set_failed)]
-    around = column(
-        row(*ways), live_announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8
+    samples = column(
+        row(*(each for offer in all_offers() for each in offer.newcomer_buttons(workspace, set_failed))),
+        live_announcement(failed, "ways-fault", is_fault=True) if failed else None,
     )
+    keys = say("settings.keys_title", "Keys")
     sheets = [
-        settings_section(
-            say("settings.look", "Look"), language_and_appearance_settings(workspace, context.preferences)
-        ),
+        settings_section(say("settings.look", "Look"), look_settings(workspace, preferences)),
         settings_section(
             say("settings.hands_title", "Hands"),
-            referee_sees_hands_at_new_tables_setting(workspace, context.preferences),
+            referee_sees_hands_at_new_tables_setting(workspace, preferences),
         ),
+        # a phone has no keyboard
+        *([settings_section(keys, shortcut_list(all_shortcuts()))] if width >= theme.NARROW else []),
         sheet(BackupSettings(workspace)),
-        settings_section(say("first.look_around", "Samples"), around),
+        settings_section(say("first.look_around", "Samples"), samples),
         ft.Text(
             say("settings.version", "Version {version}. Everything stays on this device.", version=VERSION),
             size=theme.TINY,
@@ -72,66 +65,51 @@ def Settings() -> ft.Control:
             text_align=ft.TextAlign.CENTER,
         ),
     ]
-    if width >= theme.NARROW:  # a phone has no keyboard
-        sheets.insert(2, settings_section(say("settings.keys_title", "Keys"), shortcut_list(all_shortcuts())))
-    return screen_view(
-        "/settings",
-        top_bar(say("settings.title", "Settings"), lambda: page.navigate("/")),
-        scrolling_page_of_sheets(sheets),
-    )
+    top = top_bar(say("settings.title", "Settings"), lambda: page.navigate("/"))
+    return screen_view("/settings", top, scrolling_page_of_sheets(sheets))
 
 
 def settings_section(heading: str, content: ft.Control) -> ft.Control:
     return sheet(ft.Column([heading_text(heading), content], spacing=12))
 
 
-def language_and_appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
-    """Return the settings for language, theme, and the letters and colours of the cards."""
-    languages = {
-        "": say("settings.as_device", "Same as the device"),
-        **{each: language_own_name(each) for each in LANGUAGES},
+def look_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
+    """Return the settings for language, theme, the cards, and on a phone for the screen's sleep."""
+    as_device = say("settings.as_device", "Same as the device")
+    themes = {
+        "system": as_device,
+        "light": say("settings.light", "Light"),
+        "dark": say("settings.dark", "Dark"),
     }
-    packs = {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
-    store = workspace.store_setting
+    languages = {"": as_device, **{each: language_own_name(each) for each in LANGUAGES}}
+
+    def choice(heading: str, name: str, values: dict[str, str]) -> ft.Control:
+        store_value = partial(workspace.store_setting, name)
+        return radio_choice(heading, name, values, getattr(preferences, name), store_value)
+
+    def on_or_off(heading: str, name: str) -> ft.Control:
+        return switch(heading, name, getattr(preferences, name), partial(workspace.store_setting, name))
+
     rows = [
-        radio_choice(
-            say("settings.language", "Language"),
-            "language",
-            languages,
-            preferences.language,
-            partial(store, "language"),
-        ),
-        radio_choice(
-            say("settings.theme", "Light or dark"),
-            "theme",
-            theme_names(),
-            preferences.theme,
-            partial(store, "theme"),
-        ),
+        choice(say("settings.language", "Language"), "language", languages),
+        choice(say("settings.theme", "Light or dark"), "theme", themes),
         column(
-            radio_choice(
-                say("settings.letters", "Letters on the cards"),
-                "letters",
-                packs,
-                preferences.letters,
-                partial(store, "letters"),
-            ),
+            choice(say("settings.letters", "Letters on the cards"), "letters", court_card_letters()),
             sample_cards(("JS", "QH", "KD", "AC"), preferences.four_colours),
         ),
         column(
-            switch(
-                say("settings.four_colours", "Each suit in its own colour"),
-                "four_colours",
-                preferences.four_colours,
-                partial(store, "four_colours"),
-            ),
+            on_or_off(say("settings.four_colours", "Each suit in its own colour"), "four_colours"),
             sample_cards(("9S", "9H", "9D", "9C"), preferences.four_colours),
         ),
     ]
     if is_phone_or_tablet(ft.context.page):
-        awake = say("settings.awake", "Keep the phone awake at a table")
-        rows.append(switch(awake, "awake", preferences.awake, partial(store, "awake")))
+        rows.append(on_or_off(say("settings.awake", "Keep the phone awake at a table"), "awake"))
     return rows_with_dividers(rows)
+
+
+def court_card_letters() -> dict[str, str]:
+    """Return the letters of jack, queen, king and ace, by the setting's value."""
+    return {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
 
 
 def sample_cards(cards: tuple[str, ...], four_colours: bool) -> ft.Control:
@@ -141,16 +119,14 @@ def sample_cards(cards: tuple[str, ...], four_colours: bool) -> ft.Control:
 
 
 def referee_sees_hands_at_new_tables_setting(workspace: Workspace, preferences: Preferences) -> ft.Control:
-    shown = say("settings.hands_shown", "At new tables the referee sees hands")
-    about = say(
-        "settings.hands",
-        "You name the cards that go into a hand, and the referee checks more. Otherwise it only "
-        "counts hands. You can change this at each table, at any time.",
-    )
     return switch(
-        shown,
+        say("settings.hands_shown", "At new tables the referee sees hands"),
         "hands_shown",
         preferences.hands_shown,
         lambda value: workspace.store_setting("hands_shown", value),
-        about,
+        say(
+            "settings.hands",
+            "You name the cards that go into a hand, and the referee checks more. Otherwise it only "
+            "counts hands. You can change this at each table, at any time.",
+        ),
     )

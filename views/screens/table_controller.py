@@ -30,7 +30,7 @@ from views.components.banner_messages import (
 )
 from views.components.banner_messages import refusal_message as refused_by
 from views.screens.record.proposal import DraftAmendment, Preview, new_draft_correction, preview_of_amendment
-from views.screens.rules.links import forget_saved_banner, url_entry_count_banner_before_rules
+from views.screens.rules.links import forget_saved_banner, place_before_rules
 from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
 from views.workspace.joined_access import SeatAccess
@@ -121,7 +121,8 @@ class TableController:
         table, why = self.table, self.reason_draft
         if why.is_begun:
             return len(table), pending_refusal_if_still_refused(table, why.current())
-        return url_entry_count_banner_before_rules(self.id)[1:]
+        before = place_before_rules(self.id)
+        return before.entry_count, before.banner
 
     # -- actions ---------------------------------------------------------------------------------------------
     def enter(self, *entries: JsonObject, expected_entry_count: int | None = None) -> bool:

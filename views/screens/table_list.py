@@ -1,21 +1,25 @@
-"""The rows of the home list: each table's title, state and actions."""
+"""The rows of the home list: each table's title, state and actions; and the tables removed from it."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 import flet as ft
 
 from models.json_values import JsonObject
 from models.record import BrokenSeal
-from models.store import StoredTable
+from models.store import StoredTable, StoreError
 from models.translation import say, wording
 from referee.table.sealing import short_broken_seal_text
 from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
+from views.app.error_boundary import component
 from views.app.icons import Icons
+from views.app.preferences import use_app_context, use_workspace
 from views.components.date_texts import stored_moment_text
-from views.components.paper import words
-from views.components.pressable import icon_button, pressable, silent_text
+from views.components.paper import column, live_announcement, rows_with_dividers, sheet, words
+from views.components.pressable import button, icon_button, pressable, silent_text
+from views.components.rows import foldable_row
 from views.components.thumbnails import HEIGHT, WIDTH, svg_on_wood
 from views.font_coverage import choose_distinct_drawable_player_names
 from views.games import game_offers, offer_of_game
@@ -56,11 +60,10 @@ def table_list_texts(stored: StoredTable) -> TableTexts:
         what = f"{what} · {short_broken_seal_text(BrokenSeal.model_validate(broken))}"
     scores = summary.get("glance", {}).get("scores")
     score = " : ".join(str(each).replace("-", "−") for each in scores) if isinstance(scores, list) else ""
-    below = " · ".join(part for part in (what, score, stored_moment_text(stored.updated)) if part)
     return TableTexts(
         versus_or_listed_players_text(summary["seats"]),
         localized_stored_headline(summary["headline"]),
-        below,
+        " · ".join(part for part in (what, score, stored_moment_text(stored.updated)) if part),
         broken is not None,
     )
 
@@ -83,6 +86,17 @@ def localized_stored_headline(stored: list[object] | str) -> str:
         stored
         if isinstance(stored, str)
         else phrase(str(stored[0]), str(stored[1]), cast(JsonObject, stored[2]))
+    )
+
+
+def table_description(stored: StoredTable, who_size: float = theme.SMALL) -> ft.Control:
+    """Return a table's players, headline and details below each other."""
+    texts = table_list_texts(stored)
+    return column(
+        words(texts.who, size=who_size, weight=ft.FontWeight.W_600),
+        words(texts.headline),
+        words(texts.below, size=theme.TINY, faded=True),
+        spacing=2,
     )
 
 
@@ -124,20 +138,19 @@ def stored_table_row(
 ) -> ft.Control:
     """Return a row of the list: a tap opens the table, the cross removes it from the list."""
     texts = table_list_texts(stored)
-    away = icon_button(
-        Icons.CLOSE,
-        say("home.take_off", "Take {who} off the list", who=texts.who),
-        f"remove-{stored.id}",
-        remove,
-        ink=theme.INK_FADED,
-    )
     return table_list_row(
         table_thumbnail(stored),
         texts,
         texts.below,
         theme.REFUSAL if texts.is_changed else theme.INK_FADED,
         False,
-        away,
+        icon_button(
+            Icons.CLOSE,
+            say("home.take_off", "Take {who} off the list", who=texts.who),
+            f"remove-{stored.id}",
+            remove,
+            ink=theme.INK_FADED,
+        ),
         label=f"{texts.who}. {texts.headline} {texts.below}",
         identifier=f"table-{stored.id}",
         on_click=open_table,
@@ -174,4 +187,83 @@ def damaged_table_row(table_id: int) -> ft.Control:
     )
     return ft.Container(
         words(text, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8)
+    )
+
+
+# -- removed tables ------------------------------------------------------------------------------------------
+@component
+def RemovedTablesSection(tables: Sequence[StoredTable]) -> ft.Control:
+    """Draw the removed tables, at the bottom of Home: each can be restored, or deleted for good after a
+    warning."""
+    workspace, sharing = use_workspace(), use_app_context().sharing
+    is_open, open_ = ft.use_state(False)
+    id_to_confirm, confirm = ft.use_state(0)
+    fault, set_fault = ft.use_state("")
+
+    def run_and_show_failure(act: Callable[[int], None], id: int) -> None:
+        try:
+            act(id)
+        except StoreError as error:
+            set_fault(str(error))
+        confirm(0)
+
+    async def delete_table_for_good(id: int) -> None:
+        run_and_show_failure(workspace.delete_for_good, id)
+        if sharing is not None and sharing.port:
+            await sharing.stop_listening_after_delay_if_unused()
+
+    def row_or_confirmation(stored: StoredTable) -> ft.Control:
+        if stored.id == id_to_confirm:
+            return confirm_deletion_row(
+                stored, partial(delete_table_for_good, stored.id), partial(confirm, 0)
+            )
+        restore = partial(run_and_show_failure, workspace.restore, stored.id)
+        return removed_table_row(stored, restore, partial(confirm, stored.id))
+
+    heading = say("home.removed", "Removed ({count})", count=len(tables))
+    parts: list[ft.Control] = [
+        ft.Icon(Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
+        silent_text(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
+    ]
+    look: theme.Look = {"padding_across_and_down": (0, 13), "spacing": 10}
+    rows = [
+        foldable_row(parts, heading, "removed", partial(open_, not is_open), is_open, **look),
+        live_announcement(fault, "removed-fault", is_fault=True) if fault else None,
+        rows_with_dividers([*map(row_or_confirmation, tables)]) if is_open else None,
+    ]
+    return sheet(column(*rows), padding=ft.Padding.symmetric(horizontal=14, vertical=8))
+
+
+def removed_table_row(
+    stored: StoredTable, put_back: Callable[[], None], ask_to_delete: Callable[[], None]
+) -> ft.Control:
+    """Return a row with a table and the buttons to put it back and to delete it."""
+    who = table_list_texts(stored).who
+    back, away = say("home.put_back", "Put back"), say("home.for_good", "Delete for good ...")
+    buttons: list[ft.Control] = [
+        button(back, f"put-back-{stored.id}", put_back, label=f"{back}: {who}"),
+        button(away, f"for-good-{stored.id}", ask_to_delete, "quiet", label=f"{away} {who}"),
+    ]
+    return column(table_description(stored), ft.Row(buttons, spacing=8, wrap=True), spacing=6)
+
+
+def confirm_deletion_row(
+    stored: StoredTable, destroy: Callable[[], Awaitable[None]], cancel: Callable[[], None]
+) -> ft.Control:
+    """Return the warning with its two buttons, which replaces the buttons of the table's row."""
+    warning = say(
+        "home.what_goes",
+        "This deletes the table and its {count, plural, one {# entry} other {# entries}} from "
+        "this device. Saved files and what-ifs made from it stay.",
+        count=stored.summary["entries"],
+    )
+    buttons: list[ft.Control] = [
+        button(say("home.destroy", "Delete for good"), f"destroy-{stored.id}", destroy, "refusal"),
+        button(say("home.keep", "Keep"), f"keep-{stored.id}", cancel),
+    ]
+    return column(
+        table_description(stored),
+        live_announcement(warning, "what-goes", is_fault=True),
+        ft.Row(buttons, spacing=8, wrap=True),
+        spacing=6,
     )

@@ -14,7 +14,6 @@ from models.record import NoRecord
 from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.games import header_from_json
-from views.screens.joining.texts import keeper_text
 from views.terminal.data_folder import workspace_of_folder
 from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
 from views.terminal.play import TerminalTable, command_help_text
@@ -102,7 +101,7 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
             kept_by_device = say(
                 "terminal.kept_by_device",
                 "{keeper}. To take it back, open the table in the app",
-                keeper=keeper_text(invitation),
+                keeper=invitation.keeper_text,
             )
             end_command_with_error(f"{kept_by_device}.")
         read_and_answer_lines(TerminalTable(TableInFolder(workspace, id)))

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from pydantic import TypeAdapter, ValidationError
 
 from models.json_values import Json, JsonObject
+from models.translation import say
 
 MOST_ASKING, MOST_LOOKING_ON = 8, 24
 """The most devices of one table that ask for a seat, and that are spectators; the oldest are dropped."""
@@ -49,6 +50,14 @@ class Invitation(NamedTuple):
     def is_or_was_seat_taken(self, player_name: str) -> bool:
         """True if a device has or had this seat."""
         return player_name in self.used or player_name in self.seats.values()
+
+    @property
+    def keeper_text(self) -> str:
+        """Who keeps a table that a device keeps: the player at it, or a device without a seat."""
+        name = self.seats.get(self.keeper, "")
+        if name:
+            return say("keeping.player_keeps", "{name} keeps the record", name=name)
+        return say("keeping.device_keeps", "Another device keeps the record")
 
 
 class DeviceSeat(NamedTuple):

@@ -2,7 +2,7 @@
 no rule depends on it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 import flet as ft
@@ -14,8 +14,9 @@ from views.app.error_boundary import component
 from views.app.hooks import use_interval, use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
+from views.components.choices import choice_buttons
 from views.components.paper import column, heading_text, row, sheet, words
-from views.components.pressable import button, icon_button, silent_text
+from views.components.pressable import icon_button, silent_text
 from views.font_coverage import drawable_text
 from views.workspace.keeper_access import KeeperAccess
 
@@ -33,14 +34,10 @@ def ClockChoice(id: int) -> ft.Control:
     access = context.access(id)
     if not isinstance(access, KeeperAccess):
         return ft.Container(visible=False)
-    now = access.table_settings()
+    settings = access.table_settings()
 
-    def handler_to_set_clock(clock: Clock) -> Callable[[], None]:
-        return lambda: access.change_table_settings(access.table_settings()._replace(clock=clock))
-
-    def handler_to_add_minutes(more: int) -> Callable[[], None]:
-        minutes = max(1, min(MOST, now.minutes + more))
-        return lambda: access.change_table_settings(access.table_settings()._replace(minutes=minutes))
+    def change_settings(**changed: object) -> None:
+        access.change_table_settings(access.table_settings()._replace(**changed))  # type: ignore[arg-type]
 
     kinds: dict[Clock, str] = {
         "": say("clock.none", "No clock"),
@@ -48,42 +45,39 @@ def ClockChoice(id: int) -> ft.Control:
         "player": say("clock.player", "Per player"),
         "hourglass": say("clock.hourglass", "Hourglass"),
     }
-    look = {kind: "chosen" if now.clock == kind else "plain" for kind in kinds}
-    buttons = [
-        button(label, f"clock-{kind or 'none'}", handler_to_set_clock(kind), look[kind])
-        for kind, label in kinds.items()
-    ]
-    text = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
-    minutes = ft.Row(
-        [
-            icon_button(
-                Icons.REMOVE,
-                say("clock.less", "One minute less"),
-                "fewer-minutes",
-                handler_to_add_minutes(-1),
-            ),
-            words(text, size=theme.MEDIUM),
-            icon_button(
-                Icons.ADD, say("clock.more", "One minute more"), "more-minutes", handler_to_add_minutes(1)
-            ),
-        ],
-        spacing=8,
-    )
     where = say(
         "clock.told",
         "The clock runs on the screen in the middle of the table. When time runs out it says so; "
         "the rules stay the same.",
     )
-    heading = heading_text(say("clock.title", "Clock"))
-    return sheet(
-        column(
-            heading,
-            row(*buttons),
-            minutes if now.clock else None,
-            words(where, size=theme.TINY, faded=True),
-            spacing=8,
-        )
-    )
+    rows = [
+        heading_text(say("clock.title", "Clock")),
+        row(
+            *choice_buttons(
+                "clock", kinds, settings.clock, lambda clock: change_settings(clock=clock), empty="none"
+            )
+        ),
+        minutes_row(settings.minutes, lambda minutes: change_settings(minutes=minutes))
+        if settings.clock
+        else None,
+        words(where, size=theme.TINY, faded=True),
+    ]
+    return sheet(column(*rows))
+
+
+def minutes_row(minutes: int, set_minutes: Callable[[int], None]) -> ft.Control:
+    """Return the minutes between the buttons for one less and one more."""
+    text = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=minutes)
+
+    def minutes_button(icon: ft.IconData, label: str, identifier: str, more: int) -> ft.Control:
+        return icon_button(icon, label, identifier, lambda: set_minutes(max(1, min(MOST, minutes + more))))
+
+    parts = [
+        minutes_button(Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", -1),
+        words(text, size=theme.MEDIUM),
+        minutes_button(Icons.ADD, say("clock.more", "One minute more"), "more-minutes", 1),
+    ]
+    return ft.Row(parts, spacing=8)
 
 
 @component
@@ -100,35 +94,47 @@ def ClockDigits(table_id: int, size: int) -> ft.Control:
         return ft.Container(visible=False)
     times, names = access.thinking_times(), access.table().names
     left = times.seconds_left_by_seat(settings.clock, settings.minutes * 60, datetime.now(UTC))
-
-    def time_of_seat(seat: int) -> ft.Control:
-        color = theme.ON_WOOD if seat == times.seat else theme.ON_WOOD_FADED
-        is_out = left[seat] < 0
-        ink = theme.ON_REFUSAL_WASH if is_out else color
-        digits: ft.Control = silent_text(
-            clock_text(left[seat]), size=size, color=ink, weight=ft.FontWeight.W_600
-        )
-        if is_out:
-            padding = ft.Padding.symmetric(horizontal=size // 4)
-            digits = ft.Container(
-                digits, bgcolor=theme.REFUSAL_WASH, border_radius=theme.ROUND, padding=padding
-            )
-        name = silent_text(names[seat], size=max(14, 2 * size // 3), color=color)
-        shown = ft.Row([name, digits], spacing=size // 4, tight=True)
-        text = drawable_text(f"{names[seat]}: {clock_text(left[seat])}")
-        return ft.Semantics(label=text, identifier=f"clock-of-{seat}", container=True, content=shown)
-
     out = [names[seat] for seat, seconds in enumerate(left) if seconds < 0]
-    every = [time_of_seat(seat) for seat in range(len(names))]
-    rows: list[ft.Control] = [
-        ft.Row(every, alignment=ft.MainAxisAlignment.CENTER, spacing=size, run_spacing=2, wrap=True)
+    clocks: list[ft.Control] = [
+        digits_of_seat(seat, names[seat], seconds, size, seat == times.seat)
+        for seat, seconds in enumerate(left)
     ]
-    if out:
-        sentence = say("clock.out", "{names}: time is up", names=out)
-        text = silent_text(sentence, size=max(16, size // 2), color=theme.ON_WOOD)
-        rows.append(
-            ft.Semantics(
-                live_region=True, identifier="time-is-out", label=drawable_text(sentence), content=text
-            )
-        )
+    rows = [
+        ft.Row(clocks, alignment=ft.MainAxisAlignment.CENTER, spacing=size, run_spacing=2, wrap=True),
+        *([time_is_up_text(out, max(16, size // 2))] if out else []),
+    ]
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def digits_of_seat(seat: int, name: str, seconds: float, size: int, is_running: bool) -> ft.Control:
+    """Draw a player's time beside the name. `size`: the text size of the digits."""
+    color = theme.ON_WOOD if is_running else theme.ON_WOOD_FADED
+    look: theme.Look = {"size": size, "weight": ft.FontWeight.W_600}
+    digits: ft.Control = silent_text(clock_text(seconds), color=color, **look)
+    if seconds < 0:
+        digits = ft.Container(
+            silent_text(clock_text(seconds), color=theme.ON_REFUSAL_WASH, **look),
+            bgcolor=theme.REFUSAL_WASH,
+            border_radius=theme.ROUND,
+            padding=ft.Padding.symmetric(horizontal=size // 4),
+        )
+    return ft.Semantics(
+        label=drawable_text(f"{name}: {clock_text(seconds)}"),
+        identifier=f"clock-of-{seat}",
+        container=True,
+        content=ft.Row(
+            [silent_text(name, size=max(14, 2 * size // 3), color=color), digits],
+            spacing=size // 4,
+            tight=True,
+        ),
+    )
+
+
+def time_is_up_text(names: Sequence[str], size: int) -> ft.Control:
+    sentence = say("clock.out", "{names}: time is up", names=list(names))
+    return ft.Semantics(
+        live_region=True,
+        identifier="time-is-out",
+        label=drawable_text(sentence),
+        content=silent_text(sentence, size=size, color=theme.ON_WOOD),
+    )

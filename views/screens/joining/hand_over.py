@@ -12,7 +12,6 @@ from views.app.error_boundary import component
 from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button
 from views.screens.joining.qr import link_qr_code
-from views.screens.joining.texts import keeper_text
 from views.screens.table.arrivals import asks_to_keep_text
 from views.workspace.invitation import Invitation
 
@@ -24,19 +23,18 @@ if TYPE_CHECKING:
 def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """Agree to a device that asks to keep the table, or show the code by which a device takes the keeping."""
     is_shown, show = ft.use_state(False)
-    id = invitation.id
     about = say(
         "keeping.about",
         "That phone enters for everybody and sees what you see now. You then look on without seeing hands, "
         "and can take the record back with one tap.",
     )
-    rows: list[ft.Control | None] = [
+    rows = [
         heading_text(say("keeping.from_phone", "Let a phone keep the record")),
         words(about, faded=True),
+        *rows_to_answer_keeping_requests(sharing, invitation),
     ]
-    rows += rows_to_answer_keeping_requests(sharing, invitation)
     if is_shown:
-        code = link_qr_code(sharing.keeping_url_with_token_made_if_needed(id), "keep-qr")
+        code = link_qr_code(sharing.keeping_url_with_token_made_if_needed(invitation.id), "keep-qr")
         sentence = say("keeping.scan", "The first device that scans this code keeps the record.")
         rows += [
             ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
@@ -51,19 +49,20 @@ def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Contr
 def rows_to_answer_keeping_requests(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     """Return a row for each device that asks to keep the table. Declining is prominent: whoever keeps it sees
     all hands."""
-    id, agree, no = invitation.id, say("share.agree", "Agree"), say("requests.decline", "No")
+    keeping, id = sharing.keeping, invitation.id
+    agree, no = say("share.agree", "Agree"), say("requests.decline", "No")
 
     def request_row(device: str) -> ft.Control:
         text = asks_to_keep_text(invitation, device)
-        agrees, declines = (
-            partial(does, id, device)
-            for does in (sharing.keeping.grant_keeping_request, sharing.keeping.decline_keeping_request)
+        grant, decline = (
+            partial(answer, id, device)
+            for answer in (keeping.grant_keeping_request, keeping.decline_keeping_request)
         )
         return column(
             words(text),
             row(
-                button(agree, f"agree-keeping-{id}", agrees, label=f"{agree}: {text}"),
-                button(no, f"decline-keeping-{id}", declines, "may", label=f"{no}: {text}"),
+                button(agree, f"agree-keeping-{id}", grant, label=f"{agree}: {text}"),
+                button(no, f"decline-keeping-{id}", decline, "may", label=f"{no}: {text}"),
             ),
         )
 
@@ -73,30 +72,22 @@ def rows_to_answer_keeping_requests(sharing: "Sharing", invitation: Invitation) 
 @component
 def KeptByOtherDeviceSheet(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """Say which device keeps the table; take the keeping back, or end the sharing."""
-    id = invitation.id
+    take_back = partial(sharing.keeping.return_keeping_to_host, invitation.id)
     text = say("keeping.take_back", "Keep the record here again")
-    take_back = button(
-        text, "take-keeping-back", partial(sharing.keeping.return_keeping_to_host, id), "may", fills=True
-    )
     sentence = say(
         "keeping.host_looks_on",
         "You look on and see no hands. That device gives seats and agrees to requests.",
     )
-    return sheet(
-        column(
-            heading_text(keeper_text(invitation)),
-            words(sentence, faded=True),
-            take_back,
-            end_sharing_button(sharing, id),
-            spacing=10,
-        )
-    )
+    rows = [
+        heading_text(invitation.keeper_text),
+        words(sentence, faded=True),
+        button(text, "take-keeping-back", take_back, "may", fills=True),
+        end_sharing_button(sharing, invitation.id),
+    ]
+    return sheet(column(*rows, spacing=10))
 
 
 def end_sharing_button(sharing: "Sharing", id: int) -> ft.Control:
     """Return the button with which the host ends the sharing of a table."""
-
-    async def stop_sharing() -> None:
-        await sharing.stop_sharing(id)
-
-    return button(say("share.end", "End sharing"), "end-sharing", stop_sharing, "refusal", fills=True)
+    end = partial(sharing.stop_sharing, id)
+    return button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)

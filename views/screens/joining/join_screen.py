@@ -1,6 +1,6 @@
-"""The join screen: choose a seat, after the code if the device has no invitation."""
+"""The screens of a device that is not the host's: join a table, choose another seat, and keep the record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
@@ -14,47 +14,45 @@ from views.components.choices import name_field
 from views.components.paper import column, heading_text, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.screens.joining.texts import seat_label
-from views.workspace.invitation import Invitation
+from views.workspace.invitation import DeviceSeat, Invitation
 from views.workspace.join_codes import three_digit_device_number
 from views.workspace.visits import JoiningSession, ReasonOut
 
 
+def guest_view(
+    title: str, sheets: Sequence[ft.Control], go_back: Callable[[], None] | None = None
+) -> ft.View:
+    return screen_view(
+        ft.context.page.route or "/", top_bar(title, go_back), scrolling_page_of_sheets(sheets, 480)
+    )
+
+
+# -- joining -------------------------------------------------------------------------------------------------
 @screen_component
 def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     """Choose a seat, or enter the code."""
-    page, store = ft.context.page, use_app_context().store
     code, write = ft.use_state("")
     tries, count = ft.use_state(int(joining_session.came_in_vain))
-    use_shared_value(store, lambda shown: shown.home)
-    invitation = joining_session.invitation
+    use_shared_value(use_app_context().store, lambda shown: shown.home)
     joining_session.note_rights_of_drawn_screen()
 
     def try_typed_code() -> None:
         joining_session.try_token_or_code(code)
         count(lambda tries: tries + 1)
 
-    top = top_bar(say("join.title", "Join the table"), None)
-    if invitation is not None:
-        return screen_view(page.route or "/", top, seat_choice_page(sharing, invitation, joining_session))
+    title = say("join.title", "Join the table")
+    if joining_session.invitation is not None:
+        return guest_view(title, [seat_choice_sheet(sharing, joining_session.invitation, joining_session)])
     over = reason_place_was_lost_text(joining_session.reason_place_was_lost_or_empty)
-    note = column(
+    fault = wrong_code_or_must_wait_text(joining_session) if tries else ""
+    rows = [
         live_announcement(over, "visit-over", size=theme.SMALL) if over else None,
         heading_text(say("join.code_title", "The table's code")),
-        words(
-            say("join.code_told", "Your host has it: six letters and digits."),
-            faded=True,
-        ),
-        name_field(
-            say("join.code", "Code"),
-            "code",
-            code,
-            write,
-            _wrong_code_or_must_wait_text(joining_session) if tries else "",
-        ),
+        words(say("join.code_told", "Your host has it: six letters and digits."), faded=True),
+        name_field(say("join.code", "Code"), "code", code, write, fault),
         button(say("join.knock", "Join"), "knock", try_typed_code, "may", fills=True),
-    )
-    return screen_view(page.route or "/", top, scrolling_page_of_sheets([sheet(note)], 480))
+    ]
+    return guest_view(title, [sheet(column(*rows))])
 
 
 def reason_place_was_lost_text(reason: ReasonOut) -> str:
@@ -72,27 +70,57 @@ def reason_place_was_lost_text(reason: ReasonOut) -> str:
             return ""
 
 
-def _wrong_code_or_must_wait_text(joining_session: JoiningSession) -> str:
+def wrong_code_or_must_wait_text(joining_session: JoiningSession) -> str:
     if joining_session.must_wait_before_next_code:
         return say(
-            "join.slowed",
-            "Too many wrong codes. Wait a minute, or scan the QR code or open the link.",
+            "join.slowed", "Too many wrong codes. Wait a minute, or scan the QR code or open the link."
         )
     return say("join.wrong", "No table has this code. Check it with your host.")
 
 
+def seat_choice_sheet(
+    sharing: Sharing, invitation: Invitation, joining_session: JoiningSession
+) -> ft.Control:
+    rows = [
+        heading_text(say("join.who", "Who are you?")),
+        waiting_for_seat_note(invitation, joining_session.device),
+        *free_and_taken_seat_buttons(sharing, invitation, joining_session.take_seat_or_ask_host),
+        only_watch_button(joining_session.take_seat_or_ask_host),
+        words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, "
+                  "and its files can be opened."),
+              faded=True, size=theme.TINY),
+    ]  # fmt: skip
+    return sheet(column(*rows, spacing=10))
+
+
 def free_and_taken_seat_buttons(
-    sharing: Sharing, invitation: Invitation, on_seat_chosen: Callable[[str], object]
+    sharing: Sharing,
+    invitation: Invitation,
+    on_seat_chosen: Callable[[str], object],
+    except_seat: str = "",
 ) -> list[ft.Control]:
-    """Return a button for each seat; the free ones are prominent."""
-    id = invitation.id
+    """Return a button for each seat but one; the free ones are prominent."""
 
     def seat_button(name: str) -> ft.Control:
-        is_taken = invitation.is_or_was_seat_taken(name) or sharing.invitations.is_keepers_seat(id, name)
-        return button(seat_label(name, is_taken), f"seat-{name}", partial(on_seat_chosen, name),
-                      "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
+        is_taken = invitation.is_or_was_seat_taken(name) or sharing.invitations.is_keepers_seat(
+            invitation.id, name
+        )
+        label = say("join.held", "{name} · taken", name=name) if is_taken else name
+        return large_button(label, f"seat-{name}", partial(on_seat_chosen, name), is_plain=is_taken)
 
-    return [seat_button(name) for name in sharing.table_without_access_check(id).names]
+    names = sharing.table_without_access_check(invitation.id).names
+    return [seat_button(name) for name in names if name != except_seat]
+
+
+def large_button(
+    label: str, identifier: str, on_click: Callable[[], object], is_plain: bool = False
+) -> ft.Control:
+    kind = "plain" if is_plain else "may"
+    return button(label, identifier, on_click, kind, fills=True, size=theme.MEDIUM)
+
+
+def only_watch_button(on_seat_chosen: Callable[[str], object]) -> ft.Control:
+    return button(say("join.look_on", "I only watch"), "seat-nobody", partial(on_seat_chosen, ""), fills=True)
 
 
 def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | None:
@@ -107,17 +135,126 @@ def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | N
     return live_announcement(text, "seat-asked") if requested_seat else None
 
 
-def seat_choice_page(sharing: Sharing, invitation: Invitation, joining_session: JoiningSession) -> ft.Control:
+# -- the own seat --------------------------------------------------------------------------------------------
+@screen_component
+def OwnSeatScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
+    """Draw the seats, the keeping and the way out."""
+    page = ft.context.page
+    joined, invitation = use_shared_value(
+        use_app_context().store, lambda _: device_seat_and_invitation(sharing, joining_session)
+    )
+    joining_session.note_rights_of_drawn_screen()
+    if joined is None or invitation is None:
+        return guest_view("", [])
+    about = say(
+        "place.leave_about", "To take your seat again you need the table's code and a tap by your host."
+    )
+    leave = button(
+        say("place.leave", "Leave the table"),
+        "leave-table",
+        joining_session.leave_table,
+        "refusal",
+        fills=True,
+    )
+    sheets = [
+        *([] if joined.is_keeper else [change_seat_sheet(sharing, joining_session, invitation)]),
+        ask_for_or_return_keeping_sheet(joining_session, invitation),
+        sheet(column(leave, words(about, faded=True, size=theme.TINY))),
+    ]
+    return guest_view(say("place.title", "Your seat"), sheets, lambda: page.navigate(f"/table/{joined.id}"))
+
+
+def device_seat_and_invitation(
+    sharing: Sharing, joining_session: JoiningSession
+) -> tuple[DeviceSeat | None, Invitation | None]:
+    """Return where the device is, and the invitation to that table."""
+    joined = joining_session.joined_table_and_seat
+    return joined, sharing.invitations.invitation_to_table(joined.id) if joined is not None else None
+
+
+def change_seat_sheet(
+    sharing: Sharing, joining_session: JoiningSession, invitation: Invitation
+) -> ft.Control:
+    """Return the buttons of all seats but the device's own."""
+    own_seat = invitation.seats.get(joining_session.device, "")
+    now = (
+        say("place.now", "You are {name}.", name=own_seat)
+        if own_seat
+        else say("place.watching", "You only watch.")
+    )
+    rows = [
+        heading_text(say("place.change", "Change seat")),
+        words(now),
+        waiting_for_seat_note(invitation, joining_session.device),
+        *free_and_taken_seat_buttons(
+            sharing, invitation, joining_session.change_or_request_seat, except_seat=own_seat
+        ),
+        only_watch_button(joining_session.change_or_request_seat) if own_seat else None,
+    ]
+    return sheet(column(*rows, spacing=10))
+
+
+# -- keeping the record --------------------------------------------------------------------------------------
+def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation: Invitation) -> ft.Control:
+    """Return the button that asks for the keeping of the table, or gives it back."""
+    rows: list[ft.Control] = [heading_text(say("keeping.title", "Keep the record"))]
+    if invitation.keeper == joining_session.device:
+        text = say("keeping.yours", "You keep the record: you enter for everybody and agree to requests.")
+        label = say("keeping.give_back", "Give it back to the host")
+        give_back = joining_session.return_keeping_to_host
+        rows += [words(text), button(label, "give-keeping-back", give_back, fills=True)]
+    elif joining_session.device in invitation.keeping_asks:
+        text = say(
+            "keeping.asked",
+            "Your number is {number}. You keep the record as soon as your host taps Agree.",
+            number=three_digit_device_number(joining_session.device),
+        )
+        rows.append(live_announcement(text, "keeping-asked"))
+    else:
+        text = say(
+            "keeping.ask_about",
+            "To keep the record means to enter for everybody, correct, and agree to what the others ask for.",
+        )
+        label = say("keeping.ask", "Ask the host for it")
+        ask = joining_session.ask_host_for_keeping
+        rows += [words(text), button(label, "ask-to-keep", ask, fills=True)]
+    return sheet(column(*rows, spacing=10))
+
+
+@screen_component
+def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
+    """Choose as whom to keep the table, or join without keeping it; the screen of a device that came by a link
+    that hands over the keeping."""
+    page, store = ft.context.page, use_app_context().store
+    use_shared_value(store, lambda shown: shown.home)
+    joining_session.note_rights_of_drawn_screen()
+    offered = joining_session.invitation_with_offered_keeping
+
+    def join_without_keeping() -> None:
+        joining_session.dismiss_keeping_offer()
+        store.redraw_session_even_if_unchanged(page)
+
+    title, only_join = say("keeping.title", "Keep the record"), say("keeping.only_join", "Only join")
+    if offered is None:
+        text = words(say("keeping.too_late", "Another device keeps the record."))
+        join = button(only_join, "only-join", join_without_keeping, "may")
+        return guest_view(title, [sheet(column(text, join))])
+
+    def take_keeping_button(name: str) -> ft.Control:
+        label = say("share.i_am", "I am {name}", name=name)
+        return large_button(label, f"keep-as-{name}", partial(joining_session.take_offered_keeping, name))
+
+    about = say(
+        "keeping.about_phone",
+        "This device then enters for everybody, corrects, and agrees to what the others ask for.",
+    )
+    no_player = say("keeping.no_player", "I don't play and see all hands")
+    take_without_seat = partial(joining_session.take_offered_keeping, "")
     rows = [
         heading_text(say("join.who", "Who are you?")),
-        waiting_for_seat_note(invitation, joining_session.device),
-        *free_and_taken_seat_buttons(sharing, invitation, joining_session.take_seat_or_ask_host),
-        button(
-            say("join.look_on", "I only watch"), "seat-nobody",
-            lambda: joining_session.take_seat_or_ask_host(""), fills=True,
-        ),
-        words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, "
-                  "and its files can be opened."),
-              faded=True, size=theme.TINY),
-    ]  # fmt: skip
-    return scrolling_page_of_sheets([sheet(column(*rows, spacing=10))], 480)
+        words(about),
+        *map(take_keeping_button, sharing.table_without_access_check(offered.id).names),
+        large_button(no_player, "keep-as-nobody", take_without_seat, is_plain=True),
+        button(only_join, "only-join", join_without_keeping, fills=True),
+    ]
+    return guest_view(title, [sheet(column(*rows, spacing=10))])

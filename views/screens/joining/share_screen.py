@@ -19,17 +19,17 @@ from views.app.error_boundary import component
 from views.app.hooks import use_shared_value
 from views.app.preferences import AppContext, use_app_context
 from views.app.table_sharing import TableSharing
+from views.components.choices import choice_buttons
 from views.components.paper import column, heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button
 from views.screens.joining.qr import link_qr_code
-from views.screens.joining.rights_page import rows_of_rights_with_roles
-from views.screens.joining.texts import player_name_or_spectator_text
 from views.screens.table.arrivals import seat_request_text, use_network_notice
 from views.workspace.invitation import Invitation
 from views.workspace.keeper_access import KeeperAccess
+from views.workspace.rights import RIGHTS, Right, Role, has_right, right_text
 from views.workspace.visits import JOIN
 
 if TYPE_CHECKING:
@@ -41,49 +41,39 @@ def ShareRoute() -> ft.Control:
     """Draw the screen for sharing this table."""
     context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
     use_shared_value(context.store, lambda shown: shown.home)
-    top = top_bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
     sheets: list[ft.Control] = []
     with suppress(ValueError, NoRecord, StoreError):
         context.access(int(given)).table()
         sheets = sharing_sheets(context, int(given))
-    if not sheets:
-        text = words(say("share.not_here", "You cannot share from here."))
-        return screen_view(f"/table/{given}/share", top, scrolling_page_of_sheets([sheet(text)], 520))
-    return screen_view(
-        f"/table/{given}/share",
-        top,
-        scrolling_page_of_sheets([*sheets, who_may_do_what_sheet(), network_help_sheet()], 520),
-    )
+    if sheets:
+        sheets += [rights_of_roles_sheet(), network_help_sheet()]
+    else:
+        sheets = [sheet(words(say("share.not_here", "You cannot share from here.")))]
+    top = top_bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
+    return screen_view(f"/table/{given}/share", top, scrolling_page_of_sheets(sheets, 520))
 
 
 def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
     """Return what the host, or the device that keeps the table, sees of its sharing; nothing for everybody
     else."""
     host, devices = context.sharing, context.table_sharing(id)
+    choices = [KeeperViewChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
     if host is None:
         keepers = devices.invitation if devices is not None else None
         if devices is None or keepers is None:
             return []
-        return [
-            JoinCodeAndAddressSheet(devices, keepers),
-            GuestListSheet(devices, keepers),
-            *keeper_seat_view_and_clock_choices(id),
-        ]
+        return [JoinCodeAndAddressSheet(devices, keepers), GuestListSheet(devices, keepers), *choices]
     invitation = host.invitations.invitation_to_table(id)
     if invitation is None or not host.port:
-        return [StartSharingSheet(host, id), *keeper_seat_view_and_clock_choices(id)]
+        return [StartSharingSheet(host, id), *choices]
     if devices is None:
         return [KeptByOtherDeviceSheet(host, invitation), JoinCodeAndAddressSheet(host, invitation)]
-    sheets = [
+    return [
         JoinCodeAndAddressSheet(host, invitation),
         GuestListSheet(devices, invitation),
         HandOverKeepingSheet(host, invitation, key="hand-over"),
+        *choices,
     ]
-    return [*sheets, *keeper_seat_view_and_clock_choices(id)]
-
-
-def keeper_seat_view_and_clock_choices(id: int) -> list[ft.Control]:
-    return [KeeperViewChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
 
 
 @component
@@ -97,15 +87,14 @@ def StartSharingSheet(sharing: "Sharing", id: int) -> ft.Control:
         except StoreError as fault:
             set_failed(f"{fault}.")
 
+    about = say(
+        "share.off",
+        "The others scan a code with their camera and play from their own seats. They see their "
+        "own cards and no one else's secrets. Until you share, nobody in your network can reach "
+        "this table.",
+    )
     rows = [
-        words(
-            say(
-                "share.off",
-                "The others scan a code with their camera and play from their own seats. They see their "
-                "own cards and no one else's secrets. Until you share, nobody in your network can reach "
-                "this table.",
-            )
-        ),
+        words(about),
         words(failed, color=theme.REFUSAL) if failed else None,
         button(say("share.begin", "Share this table"), "share-table", share_table, "may", fills=True),
     ]
@@ -123,25 +112,21 @@ def JoinCodeAndAddressSheet(sharing: "Sharing | TableSharing", invitation: Invit
         return ft.Container()
     address = chosen if chosen in addresses else addresses[0]
     link = sharing.page_url(f"{JOIN}{invitation.token}", address)
-    short = sharing.page_url("", address).removeprefix("http://")
-    others = [
-        button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain")
-        for each in addresses
-    ]
+    address_buttons = choice_buttons("address", {each: each for each in addresses}, address, choose)
     rows = [
         notice,
         ft.Row([link_qr_code(link, "share-qr")], alignment=ft.MainAxisAlignment.CENTER),
         words(say("share.or", "Or open this address and enter the code:"), faded=True),
-        big_selectable_text(short, "share-address"),
+        big_selectable_text(sharing.page_url("", address).removeprefix("http://"), "share-address"),
         big_selectable_text(invitation.code, "share-code"),
-        row(*others) if len(others) > 1 else None,
+        row(*address_buttons) if len(addresses) > 1 else None,
         words(
             say("share.look", "For a screen in the middle of the table, without secrets and buttons:"),
             faded=True,
         ),
         words(sharing.page_url(f"/look/{invitation.look}", address), size=theme.TINY, selectable=True),
     ]
-    return sheet(column(*rows, spacing=8))
+    return sheet(column(*rows))
 
 
 def big_selectable_text(text: str, identifier: str) -> ft.Control:
@@ -160,39 +145,42 @@ def big_selectable_text(text: str, identifier: str) -> ft.Control:
 def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
     """Draw the list of guests, in which the keeper takes a seat back or agrees to a request. The host can end
     the sharing."""
-    host, id = use_app_context().sharing, invitation.id
-
-    def guest_row_with_button(
-        text: str, action: str, identifier: str, dispatch: Callable[[], object], kind: str = "plain"
-    ) -> ft.Control:
-        does_it = button(action, identifier, dispatch, kind, label=f"{action}: {text}")
-        return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
-
+    host = use_app_context().sharing
+    agree, take_back = say("share.agree", "Agree"), say("share.take_back", "Take back")
     asking = [
-        guest_row_with_button(
+        guest_row(
             seat_request_text(device, name),
-            say("share.agree", "Agree"),
+            agree,
             f"agree-{name}",
             partial(devices.grant_requested_seat, device),
             "may",
         )
         for device, name in invitation.asks.items()
     ]
-    guest_rows = [
-        guest_row_with_button(player_name_or_spectator_text(name), say("share.take_back", "Take back"),
-             f"take-back-{name or 'nobody'}", partial(devices.remove_device_and_renew_codes, device))
-        for device, name in invitation.seats.items() if device != invitation.keeper
-    ]  # fmt: skip
-    none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not guest_rows else []
-
-    return sheet(
-        column(
-            heading_text(say("share.joined", "At the table")),
-            rows_with_dividers([*asking, *guest_rows, *none]),
-            end_sharing_button(host, id) if host is not None else None,
-            spacing=10,
+    guests = [
+        guest_row(
+            name or say("share.looks_on", "Watches"),
+            take_back,
+            f"take-back-{name or 'nobody'}",
+            partial(devices.remove_device_and_renew_codes, device),
         )
-    )
+        for device, name in invitation.seats.items()
+        if device != invitation.keeper
+    ] or [words(say("share.nobody", "Nobody has joined yet."), faded=True)]
+    rows = [
+        heading_text(say("share.joined", "At the table")),
+        rows_with_dividers([*asking, *guests]),
+        end_sharing_button(host, invitation.id) if host is not None else None,
+    ]
+    return sheet(column(*rows, spacing=10))
+
+
+def guest_row(
+    text: str, action: str, identifier: str, dispatch: Callable[[], object], kind: str = "plain"
+) -> ft.Control:
+    """Return a row with a text about a device, and the button for it."""
+    does_it = button(action, identifier, dispatch, kind, label=f"{action}: {text}")
+    return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
 
 
 @component
@@ -215,28 +203,31 @@ def KeeperViewChoice(id: int) -> ft.Control:
 
     every = {"": say("share.see_all", "I keep the record and see everything")}
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
-    buttons = [
-        button(
-            label,
-            f"own-seat-{name or 'nobody'}",
-            partial(set_seat_of_keeper, name),
-            "chosen" if name == now else "plain",
-            fills=True,
-        )
-        for name, label in every.items()
+    honest = say("share.honest", "The files on this computer can still be opened.")
+    rows = [
+        heading_text(say("share.this_screen", "This screen")),
+        *choice_buttons("own-seat", every, now, set_seat_of_keeper, empty="nobody", fills=True),
+        words(honest, faded=True, size=theme.TINY) if context.sharing else None,
     ]
-    honest = say("share.honest", "The files on this computer can still be opened.") if context.sharing else ""
-    return sheet(
-        column(
-            heading_text(say("share.this_screen", "This screen")),
-            *buttons,
-            words(honest, faded=True, size=theme.TINY) if honest else None,
-        )
-    )
+    return sheet(column(*rows))
 
 
-def who_may_do_what_sheet() -> ft.Control:
-    return sheet(rows_of_rights_with_roles())
+def rights_of_roles_sheet() -> ft.Control:
+    """Return one row per right, with the roles that have it, made from the same table that the server checks
+    (views.workspace.rights)."""
+    who: dict[Role, str] = {
+        "host": say("rights.role_keeper", "the host"),
+        "keeper": say("rights.role_keeping", "who keeps the record"),
+        "seat": say("rights.role_seat", "a player"),
+        "spectator": say("rights.role_spectator", "a spectator"),
+    }
+
+    def right_with_its_roles(right: Right) -> ft.Control:
+        names = ", ".join(name for role, name in who.items() if has_right(role, right))
+        return column(words(right_text(right)), words(names, faded=True, size=theme.TINY), spacing=2)
+
+    heading = heading_text(say("rights.title", "Who may do what"))
+    return sheet(column(heading, rows_with_dividers([right_with_its_roles(each) for each in RIGHTS], 6)))
 
 
 def network_help_sheet() -> ft.Control:
@@ -254,9 +245,5 @@ def network_help_sheet() -> ft.Control:
             "Nothing is encrypted: others in the same Wi-Fi could listen. Play only in a network you trust.",
         ),
     )
-    return sheet(
-        column(
-            heading_text(say("share.help", "The others cannot get here?")),
-            *(words(each, faded=True) for each in hints),
-        )
-    )
+    heading = heading_text(say("share.help", "The others cannot get here?"))
+    return sheet(column(heading, *(words(each, faded=True) for each in hints)))

@@ -16,7 +16,6 @@ from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.hand_over import rows_to_answer_keeping_requests
-from views.screens.joining.texts import keeper_text
 from views.workspace.invitation import Invitation
 from views.workspace.workspace import Workspace
 
@@ -31,22 +30,20 @@ WIDTH: Final = 380
 def TablesSharedByHostScreen() -> ft.Control:
     """Draw one sheet for each shared table."""
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
-    use_shared_value(context.store, lambda shown: shown.home)
-    sharing = context.sharing
-    top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
-    shared = sharing.invitations.shared_tables() if sharing is not None else ()
-    sheets = [
-        shared_table_summary_with_keeper_buttons(page, workspace, sharing, each)
-        for each in shared
-        if sharing is not None
-    ]
-    none = sheet(words(say("shared.none", "No table is shared."), faded=True))
     width, _ = ft.use_context(Size)
+    use_shared_value(context.store, lambda shown: shown.home)
+    top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
+    sharing = context.sharing
+    sheets = (
+        [shared_table_summary(workspace, sharing, each) for each in sharing.invitations.shared_tables()]
+        if sharing is not None
+        else []
+    )
     if width < 2 * WIDTH or len(sheets) < 2:
+        none = sheet(words(say("shared.none", "No table is shared."), faded=True))
         return screen_view("/shared", top, scrolling_page_of_sheets(sheets or [none], 2 * WIDTH))
-    sheet_containers: list[ft.Control] = [ft.Container(each, width=WIDTH) for each in sheets]
     rows = ft.Row(
-        sheet_containers,
+        [ft.Container(each, width=WIDTH) for each in sheets],
         wrap=True,
         spacing=12,
         run_spacing=12,
@@ -55,30 +52,34 @@ def TablesSharedByHostScreen() -> ft.Control:
     return screen_view("/shared", top, ft.Column([rows], scroll=ft.ScrollMode.AUTO, expand=True))
 
 
-def shared_table_summary_with_keeper_buttons(
-    page: ft.Page, workspace: Workspace, sharing: "Sharing", invitation: Invitation
-) -> ft.Control:
-    """Draw one shared table: as a spectator sees it, because the host may not see the hands of a table kept
-    elsewhere."""
+def shared_table_summary(workspace: Workspace, sharing: "Sharing", invitation: Invitation) -> ft.Control:
+    """Draw one shared table with the keeper's buttons: as a spectator sees it, because the host may not see
+    the hands of a table kept elsewhere."""
     id = invitation.id
     try:
         table = workspace.redacted_table(id, NOBODY)
         code, facts = table.game.headline(table.state)
-        headline = phrase(f"{table.game.package}.{code}", table.game.texts[code], facts)
-        waiting = requests_and_seat_requests_text_or_empty(
-            len(workspace.requests.applicable_requests(id)), invitation
-        )
+        request_count = len(workspace.requests.applicable_requests(id))
     except (NoRecord, StoreError) as error:
         return sheet(words(str(error)))
-    who = versus_or_listed_players_text(list(table.names))
-    keeper = keeper_text(invitation) if invitation.keeper else say("shared.you_keep", "You keep the record")
-    take_back = button(
-        say("keeping.take_back", "Keep the record here again"),
-        f"take-keeping-back-{id}",
-        lambda: sharing.keeping.return_keeping_to_host(id),
-        label=say("shared.take_back_of", "Keep the record here again: {who}", who=who),
-        expand=3,
-    )
+    headline = phrase(f"{table.game.package}.{code}", table.game.texts[code], facts)
+    waiting = waiting_requests_text_or_empty(request_count, len(invitation.asks))
+    keeper = invitation.keeper_text if invitation.keeper else say("shared.you_keep", "You keep the record")
+    rows = [
+        heading_text(versus_or_listed_players_text(table.names)),
+        words(headline, size=theme.MEDIUM),
+        words(keeper, faded=True),
+        words(waiting, color=theme.REFUSAL) if waiting else None,
+        *rows_to_answer_keeping_requests(sharing, invitation),
+        open_and_take_back_buttons(sharing, invitation, versus_or_listed_players_text(table.names)),
+    ]
+    return sheet(column(*rows))
+
+
+def open_and_take_back_buttons(sharing: "Sharing", invitation: Invitation, who: str) -> ft.Control:
+    """Return the button that opens the table, and the one that takes the keeping back from a device. `who`: the
+    players, for screen readers."""
+    page, id = ft.context.page, invitation.id
     look = button(
         say("shared.open", "Open"),
         f"open-{id}",
@@ -87,32 +88,29 @@ def shared_table_summary_with_keeper_buttons(
         label=say("shared.open_of", "Open: {who}", who=who),
         expand=2,
     )
-    return sheet(
-        column(
-            heading_text(who),
-            words(headline, size=theme.MEDIUM),
-            words(keeper, faded=True),
-            words(waiting, color=theme.REFUSAL) if waiting else None,
-            *rows_to_answer_keeping_requests(sharing, invitation),
-            ft.Row([look, *([take_back] if invitation.keeper else [])], spacing=8),
-            spacing=8,
-        )
+    take_back = button(
+        say("keeping.take_back", "Keep the record here again"),
+        f"take-keeping-back-{id}",
+        lambda: sharing.keeping.return_keeping_to_host(id),
+        label=say("shared.take_back_of", "Keep the record here again: {who}", who=who),
+        expand=3,
     )
+    return ft.Row([look, take_back] if invitation.keeper else [look], spacing=8)
 
 
-def requests_and_seat_requests_text_or_empty(request_count: int, invitation: Invitation) -> str:
+def waiting_requests_text_or_empty(request_count: int, seat_request_count: int) -> str:
     """Return what waits for the keeper of a table; "" for nothing."""
-    requests_text = say(
-        "shared.requests", "{count, plural, one {# request} other {# requests}}", count=request_count
-    )
-    seat_requests_text = say(
-        "shared.seats",
-        "{count, plural, one {# device asks for a seat} other {# devices ask for a seat}}",
-        count=len(invitation.asks),
-    )
-    waiting = [
-        text
-        for text, count in ((requests_text, request_count), (seat_requests_text, len(invitation.asks)))
-        if count
-    ]
+    waiting = []
+    if request_count:
+        waiting.append(
+            say("shared.requests", "{count, plural, one {# request} other {# requests}}", count=request_count)
+        )
+    if seat_request_count:
+        waiting.append(
+            say(
+                "shared.seats",
+                "{count, plural, one {# device asks for a seat} other {# devices ask for a seat}}",
+                count=seat_request_count,
+            )
+        )
     return say("shared.waiting", "Waiting: {what}", what=", ".join(waiting)) if waiting else ""

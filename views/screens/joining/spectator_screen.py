@@ -1,14 +1,18 @@
 """The table for spectators: a big board without secret cards and without buttons, for a tablet in the middle
-or a television."""
+or a television. The host sees the same of a table that a device keeps, with the way to take the keeping back.
+"""
 
 import flet as ft
 
+from models.translation import say
 from views.app import theme
 from views.app.error_boundary import memo_component
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
+from views.app.preferences import AppContext, use_app_context
 from views.components.measured_box import MeasuredBox
-from views.components.pressable import icon_button, silent_text
-from views.components.shell import LARGE, Headline, Size, TextScale, screen_component, screen_view
+from views.components.pressable import button, icon_button, silent_text
+from views.components.shell import LARGE, Headline, Size, TextScale, screen_component, screen_view, top_bar
 from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
@@ -38,49 +42,79 @@ def text_scale_for_viewing_across_room(window: Window) -> float:
 def SpectatorScreen(id: int) -> ft.Control:
     """Draw the position, the board in all available room, and the last entry."""
     live = use_scene_controller(id)
-    body, window = spectator_body(live)
+    window = use_spectator_window(live)
     return screen_view(
-        live.page.route or "/", SpectatorHeadline(live, window), body, padding=6 if window.is_phone else 8
+        live.page.route or "/",
+        SpectatorHeadline(live, window),
+        spectator_body(live, window),
+        padding=6 if window.is_phone else 8,
     )
 
 
-def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
-    """Return everything below the top of a spectator's screen, and its window. Must be called while a
-    component is drawn."""
+@screen_component
+def TableKeptByAnotherDeviceScreen(id: int) -> ft.Control:
+    """Draw the table as a spectator sees it, below who keeps it, with the way to take the keeping back."""
+    live = use_scene_controller(id)
+    context, page = use_app_context(), ft.context.page
+    keeper = use_shared_value(context.store, lambda _: keeper_text_or_empty(context, id))
+    headline: str = use_view_part(live, "scene.headline")
+    window = use_spectator_window(live)
+    share = icon_button(
+        Icons.GROUP_ADD_OUTLINED,
+        say("share.title", "Let others join"),
+        "share",
+        lambda: page.navigate(f"/table/{id}/share"),
+        ink=theme.ON_WOOD,
+    )
+
+    def take_keeping_back() -> None:
+        if context.sharing is not None:
+            context.sharing.keeping.return_keeping_to_host(id)
+
+    label = say("keeping.take_back", "Keep the record here again")
+    take_back = button(label, "take-keeping-back", take_keeping_back, "wood", fills=window.is_phone)
+    return screen_view(
+        f"/table/{id}",
+        top_bar(headline, lambda: page.navigate("/"), [share], subtitle=keeper, announces_title=True),
+        ft.Column(
+            [spectator_body(live, window), take_back], expand=True, spacing=6, horizontal_alignment=STRETCH
+        ),
+        padding=6 if window.is_phone else 8,
+    )
+
+
+def keeper_text_or_empty(context: AppContext, id: int) -> str:
+    """Return who keeps a shared table; "" while the host keeps it."""
+    invitation = context.sharing.invitations.invitation_to_table(id) if context.sharing is not None else None
+    return invitation.keeper_text if invitation is not None and invitation.keeper else ""
+
+
+def use_spectator_window(controller: SceneController) -> Window:
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
-    window = Window(width, height, scale >= LARGE, len(controller.table.names))
+    return Window(width, height, scale >= LARGE, len(controller.table.names))
+
+
+def spectator_body(controller: SceneController, window: Window) -> ft.Control:
+    """Return everything below the top of a spectator's screen: the clock, the seats, the board and the last
+    entry."""
     larger = text_scale_for_viewing_across_room(window)
     board = ft.Semantics(
         identifier="look", container=True, expand=True, content=SpectatorBoard(controller, window)
     )
-    has_seats = bool(controller.shown.scene.seats)
-    middle: ft.Control = ft.Column(
-        [Seats(controller, "short", window), board], expand=True, horizontal_alignment=STRETCH
-    )
-    if has_seats and not window.is_panel_below_board:
-        seats = MeasuredBox(
-            lambda wide, high: scaled_up_ignoring_taps(
-                Seats(controller, "roomy", window), wide, high, larger
-            ),
-            SEATS * larger,
-            height,
+    if controller.shown.scene.seats and not window.is_panel_below_board:
+        roomy_seats = lambda wide, high: scaled_up_ignoring_taps(
+            Seats(controller, "roomy", window), wide, high, larger
         )
-        middle = ft.Row(
-            [ft.Container(seats, width=SEATS * larger), board],
-            expand=True,
-            spacing=16,
-            vertical_alignment=STRETCH,
-        )
+        seats = ft.Container(MeasuredBox(roomy_seats, SEATS * larger, window.height), width=SEATS * larger)
+        middle: ft.Control = ft.Row([seats, board], expand=True, spacing=16, vertical_alignment=STRETCH)
+    else:
+        seat_row = Seats(controller, "short", window)
+        middle = ft.Column([seat_row, board], expand=True, horizontal_alignment=STRETCH)
     digits = ClockDigits(
         controller.id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
     )
-    body = ft.Column(
-        [digits, middle, LastEntryTextAndTableButtons(controller, window)],
-        expand=True,
-        spacing=6,
-        horizontal_alignment=STRETCH,
-    )
-    return body, window
+    rows = [digits, middle, LastEntryTextAndTableButtons(controller, window)]
+    return ft.Column(rows, expand=True, spacing=6, horizontal_alignment=STRETCH)
 
 
 def scaled_up_ignoring_taps(content: ft.Control, width: float, height: float, scale: float) -> ft.Control:
@@ -97,10 +131,9 @@ def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control
     headline: str = use_view_part(controller, "scene.headline")
     if window.is_phone:
         return Headline(headline, True)
-    size = round(HEADLINE * text_scale_for_viewing_across_room(window))
     text = ft.Text(
         drawable_text(headline),
-        size=size,
+        size=round(HEADLINE * text_scale_for_viewing_across_room(window)),
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
         text_align=ft.TextAlign.CENTER,
@@ -126,32 +159,23 @@ def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
 @memo_component
 def LastEntryTextAndTableButtons(controller: SceneController, window: Window) -> ft.Control:
     """Draw the last entry and what followed from it."""
-    lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
-    words = lines[0].text if lines else ""
+    words = next((line.text for line in use_view_part(controller, "log")[-1:] if line.number), "")
     size = theme.SMALL if window.is_phone else round(RULING * text_scale_for_viewing_across_room(window))
     text = silent_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
-    ruling = ft.Semantics(
+    last_entry = ft.Semantics(
         label=drawable_text(words),
         identifier="last-ruling",
         expand=True,
         content=ft.Row([ft.Container(text, expand=True)]),
     )
-    more = [standings_button(controller)] if controller.is_league_table else []
-    more += [button_to_seats_screen(controller)] if controller.context.has_place else []
-    return ft.Row([ruling, *more])
 
+    def navigation_button(icon: ft.IconData, label: str, name: str) -> ft.Control:
+        go = lambda: controller.page.navigate(f"/table/{controller.id}/{name}")
+        return icon_button(icon, label, name, go, ink=theme.ON_WOOD)
 
-def button_to_seats_screen(controller: SceneController) -> ft.Control:
-    """Return the button that leads to the seats and the way out."""
-    to_place = lambda: controller.page.navigate(f"/table/{controller.id}/place")
-    return icon_button(
-        Icons.PEOPLE_OUTLINE, change_or_leave_seat_action_label(), "place", to_place, ink=theme.ON_WOOD
-    )
-
-
-def standings_button(controller: SceneController) -> ft.Control:
-    """Return the button that leads to the standings of the table's league."""
-    to_standings = lambda: controller.page.navigate(f"/table/{controller.id}/standings")
-    return icon_button(
-        Icons.EMOJI_EVENTS, standings_action_label(), "standings", to_standings, ink=theme.ON_WOOD
-    )
+    buttons = []
+    if controller.is_league_table:
+        buttons.append(navigation_button(Icons.EMOJI_EVENTS, standings_action_label(), "standings"))
+    if controller.context.has_place:
+        buttons.append(navigation_button(Icons.PEOPLE_OUTLINE, change_or_leave_seat_action_label(), "place"))
+    return ft.Row([last_entry, *buttons])

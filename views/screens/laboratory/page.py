@@ -2,7 +2,8 @@
 certain."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import flet as ft
 
@@ -20,6 +21,7 @@ from views.app import theme
 from views.app.error_boundary import component, memo_component, safe_handler
 from views.app.hooks import use_interval
 from views.app.icons import Icons
+from views.components.choices import choice_buttons
 from views.components.file_export import export_file
 from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
@@ -36,7 +38,6 @@ from views.lab.question_repository import QuestionRunner, QuestionStatus
 from views.lab.report import report_csv, report_html
 from views.screens.laboratory.charts import interval_history_chart, report_sheets
 
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 EACH: Final = 0.5
 """Seconds between two readings of the progress."""
 
@@ -66,7 +67,8 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
         sheets += introduction_and_earlier_questions(question_runner, start_question)
     else:
         sheets.append(progress_sheet(standing, question_runner, start_question))
-        sheets += [AnswerSheet(standing.question, standing.answer, standing.seen)] if standing.answer else []
+    if standing.question is not None and standing.answer:
+        sheets.append(AnswerSheet(standing.question, standing.answer, standing.seen))
     top = top_bar(say("lab.title", "Laboratory"), lambda: page.navigate("/"))
     return screen_view("/laboratory", top, scrolling_page_of_sheets(sheets))
 
@@ -131,68 +133,45 @@ def question_form(
     rows = [
         heading_text(say("lab.what", "What do you want to find out?")),
         *question_choice_rows(question, change_question),
+        button(say("lab.begin", "Play"), "lab-begin", run_question, "may", icon=Icons.PLAY_ARROW),
+        live_announcement(fault, "lab-fault", is_fault=True) if fault else None,
     ]
-    rows.append(button(say("lab.begin", "Play"), "lab-begin", run_question, "may", icon=Icons.PLAY_ARROW))
-    rows += [live_announcement(fault, "lab-fault", is_fault=True)] if fault else []
     return sheet(column(*rows, spacing=10))
 
 
 def question_choice_rows(
     question: Question, change_question: Callable[[Question], object]
 ) -> Iterator[ft.Control]:
-    kind, game, option, player, seats = (
-        question.asks,
-        question.game,
-        question.option,
-        question.player or "greedy",
-        len(question.names),
-    )
+    game = question.game
+    choices: dict[str, Any] = {
+        "kind": question.asks,
+        "game": game,
+        "option": question.option,
+        "player": question.player or "greedy",
+        "player_count": len(question.names),
+    }
 
-    def value_buttons(
-        name: str, values: Mapping[Value, str], now: Value, question_for_value: Callable[[Value], Question]
-    ) -> ft.Control:
-        def value_button(value: Value, text: str) -> ft.Control:
-            return button(
-                text,
-                f"{name}-{value}",
-                lambda: change_question(question_for_value(value)),
-                "chosen" if value == now else "plain",
-                fills=True,
-            )
+    def row_of_choices(name: str, choice: str, labels: Mapping[Value, str]) -> ft.Control:
+        def change_choice(value: Value) -> None:
+            change_question(question_from_choices(**{**choices, choice: value}))
 
-        return row(*(value_button(*each) for each in values.items()))
+        return row(*choice_buttons(name, labels, choices[choice], change_choice, fills=True))
 
-    yield value_buttons(
-        "ask",
-        question_kind_labels(),
-        kind,
-        lambda each: question_from_choices(each, game, option, player, seats),
-    )
-    if kind != "armies":
+    yield row_of_choices("ask", "kind", question_kind_labels())
+    if question.asks != "armies":
         games = {name: each.title for name, each in GAMES.items() if each.laboratory() is not None}
-        yield value_buttons(
-            "game", games, game, lambda each: question_from_choices(kind, each, option, player, seats)
-        )
+        yield row_of_choices("game", "game", games)
         numbers = {n: say("lab.for_so_many", "for {count}", count=n) for n in game_named(game).players}
         if len(numbers) > 1:
-            yield value_buttons(
-                "seats", numbers, seats, lambda each: question_from_choices(kind, game, option, player, each)
-            )
-    if kind == "rules":
-        yield value_buttons(
-            "option",
-            comparable_house_rule_titles(game),
-            option,
-            lambda each: question_from_choices(kind, game, each, player, seats),
-        )
-    if kind != "players":
+            yield row_of_choices("seats", "player_count", numbers)
+    if question.asks == "rules":
+        yield row_of_choices("option", "option", comparable_house_rule_titles(game))
+    if question.asks != "players":
         players = {
             each: say("lab.played_by", "played by {player}", player=computer_player_name(each))
             for each in laboratory_of_game(game).players
         }
-        yield value_buttons(
-            "player", players, player, lambda each: question_from_choices(kind, game, option, each, seats)
-        )
+        yield row_of_choices("player", "player", players)
 
 
 # -- progress ------------------------------------------------------------------------------------------------
@@ -206,20 +185,14 @@ def introduction_and_earlier_questions(
         "it found and how certain that is. Every game is saved: stop whenever you like and "
         "continue another day.",
     )
-    before = question_runner.questions_with_stored_games()
-    rows = [
-        button(
-            heading_that_says_what_is_asked(each),
-            f"before-{n}",
-            lambda each=each: run_question(each),
-            fills=True,
-        )
-        for n, each in enumerate(before)
+    earlier = [
+        button(heading_that_says_what_is_asked(each), f"before-{n}", partial(run_question, each), fills=True)
+        for n, each in enumerate(question_runner.questions_with_stored_games())
     ]
-    earlier_sheets = (
-        [sheet(column(heading_text(say("lab.before", "Earlier questions")), *rows))] if before else []
-    )
-    return [sheet(words(text)), *earlier_sheets]
+    sheets: list[ft.Control] = [sheet(words(text))]
+    if earlier:
+        sheets.append(sheet(column(heading_text(say("lab.before", "Earlier questions")), *earlier)))
+    return sheets
 
 
 def progress_sheet(
@@ -242,13 +215,16 @@ def progress_sheet(
         key = button(
             say("lab.go_on", "Continue"), "lab-go-on", lambda: run_question(question), icon=Icons.PLAY_ARROW
         )
-    line = ft.ProgressBar(
-        color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if status.is_played else 1.0
-    )
-    why = words(status.why, faded=True) if status.why else None
-    return sheet(
-        column(heading_text(heading_that_says_what_is_asked(question)), words(text), line, why, row(key))
-    )
+    rows = [
+        heading_text(heading_that_says_what_is_asked(question)),
+        words(text),
+        ft.ProgressBar(
+            color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if status.is_played else 1.0
+        ),
+        words(status.why, faded=True) if status.why else None,
+        row(key),
+    ]
+    return sheet(column(*rows))
 
 
 @memo_component
@@ -260,51 +236,31 @@ def AnswerSheet(
     found = report_of_findings(question, answer)
     page = ft.context.page
 
-    def handler_to_export_report(end: str, written: Callable[[Report], str]) -> Callable[[], object]:
+    def export_button(label: str, identifier: str, end: str, written: Callable[[Report], str]) -> ft.Control:
         async def export_report() -> None:
             await export_file(f"laboratory-{question.asks}-{question.game}.{end}", written(found).encode())
 
-        return lambda: page.run_task(safe_handler(export_report))
+        export = lambda: page.run_task(safe_handler(export_report))
+        return button(label, identifier, export, icon=Icons.SAVE_ALT)
 
     files = row(
-        button(
-            say("lab.keep_report", "Save as a page"),
-            "keep-report",
-            handler_to_export_report("html", report_html),
-            icon=Icons.SAVE_ALT,
-        ),
-        button(
-            say("lab.keep_csv", "Save the numbers (CSV)"),
-            "keep-csv",
-            handler_to_export_report("csv", report_csv),
-            icon=Icons.SAVE_ALT,
-        ),
+        export_button(say("lab.keep_report", "Save as a page"), "keep-report", "html", report_html),
+        export_button(say("lab.keep_csv", "Save the numbers (CSV)"), "keep-csv", "csv", report_csv),
     )
     first, *others = report_sheets(found)
-    tightened = interval_history_of_first_figure(question, earlier_answers)
-    return ft.Column(
-        [first, *([tightened] if tightened else []), *others, sheet(files)],
-        spacing=12,
-        horizontal_alignment=STRETCH,
-    )
+    narrowed = interval_history_of_first_figure(question, earlier_answers)
+    return column(first, narrowed, *others, sheet(files), spacing=12)
 
 
 def interval_history_of_first_figure(
     question: Question, earlier_answers: Sequence[tuple[int, Findings]]
 ) -> ft.Control | None:
     """Draw how the first figure of the answer narrowed."""
-    counts_and_charts = [
-        (games, chart)
-        for games, answer in earlier_answers
-        if (chart := main_answer_chart(question, answer)) is not None and chart.lines
-    ]
-    if not counts_and_charts:
+    charts = [(games, main_answer_chart(question, answer)) for games, answer in earlier_answers]
+    shown = [(games, chart) for games, chart in charts if chart is not None and chart.lines]
+    if not shown:
         return None
-    last = counts_and_charts[-1][1]
-    lines = [
-        (games, line)
-        for games, chart in counts_and_charts
-        for line in chart.lines
-        if line.name == last.lines[0].name
-    ]
-    return interval_history_chart(last.lines[0].name, last, lines)
+    last = shown[-1][1]
+    name = last.lines[0].name
+    lines = [(games, line) for games, chart in shown for line in chart.lines if line.name == name]
+    return interval_history_chart(name, last, lines)

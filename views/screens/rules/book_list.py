@@ -34,28 +34,22 @@ def BookList() -> ft.Control:
         lines = name_with_details(
             book_title(book), book.source if book.source != book.title else "", size=theme.BIG
         )
-        below = ft.Row(
-            [
-                *marks,
-                ft.Container(expand=True),
-                silent_text(count, size=theme.TINY, color=theme.INK_FADED),
-            ],
-            spacing=3,
+        count_text = silent_text(count, size=theme.TINY, color=theme.INK_FADED)
+        below = ft.Row([*marks, ft.Container(expand=True), count_text], spacing=3)
+        row = pressable(
+            ft.Column([*lines, below], spacing=6),
+            f"{book_title(book)}. {book.source}. {count}",
+            f"book-{book.game}-{book.edition}",
+            lambda: page.navigate(book_url(book)),
+            padding=14,
         )
-        label, identifier = f"{book_title(book)}. {book.source}. {count}", f"book-{book.game}-{book.edition}"
-        content = ft.Column([*lines, below], spacing=6)
-        return sheet(
-            pressable(content, label, identifier, lambda: page.navigate(book_url(book)), padding=14),
-            padding=0,
-        )
+        return sheet(row, padding=0)
 
-    sheets: list[ft.Control] = [search_field_sheet(search)]
-    if search.words:
-        sheets.append(search_results_sheet(search.words, "/rules"))
-    else:
-        sheets += [book_row(book) for book in all_books()]
+    found_or_books = (
+        [search_results_sheet(search.words, "/rules")] if search.words else map(book_row, all_books())
+    )
     return screen_view(
         "/rules",
         top_bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")),
-        scrolling_page_of_sheets(sheets, 560),
+        scrolling_page_of_sheets([search_field_sheet(search), *found_or_books], 560),
     )

@@ -1,7 +1,7 @@
 """Links from a table to its rules book (from the bar, a refusal or an entry), and back."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -18,7 +18,15 @@ from views.components.pressable import icon_button, pressable, silent_text
 from views.screens.rules.urls import book_url
 
 LEFT: Final = "left-for-the-rules-{id}"
-"""The session key for a table left for its rules: (address, number of entries, banner, language)."""
+"""The session key for a table left for its rules: a PlaceBeforeRules, and the language of its banner."""
+
+
+class PlaceBeforeRules(NamedTuple):
+    """Where a session was before it opened the rules."""
+
+    url: str
+    entry_count: int = 0
+    banner: BannerMessage | None = None
 
 
 def table_rules_or_all_books_button(table_id: int = 0) -> ft.Control:
@@ -48,22 +56,22 @@ def opener_of_rule_paragraph(
         return None
     page, entries = ft.context.page, len(table)
 
-    def open_paragraph(id: int, back_url: str, refused: BannerMessage | None = None) -> None:
-        page.session.store.set(LEFT.format(id=id), (back_url, entries, refused, current_language()))
-        page.navigate(book_url(book, paragraph, id))
+    def open_paragraph(id: int, back_url: str, banner: BannerMessage | None) -> None:
+        place = PlaceBeforeRules(back_url, entries, banner)
+        page.session.store.set(LEFT.format(id=id), (place, current_language()))
+        page.navigate(book_url(book, paragraph.id, id))
 
     return open_paragraph
 
 
-def url_entry_count_banner_before_rules(table_id: int) -> tuple[str, int, BannerMessage | None]:
-    """Return the position at which this session left the table for its rules: the address, the number of
-    entries, and the banner.
-    """
-    stored_value = ft.context.page.session.store.get(LEFT.format(id=table_id))
-    if not stored_value:
-        return f"/table/{table_id}", 0, None
-    back, entries, refused, language = stored_value
-    return back, entries, refused if language == current_language() else None
+def place_before_rules(table_id: int) -> PlaceBeforeRules:
+    """Return where this session left the table for its rules; with 0 the list of books. The banner is there
+    only in the language in which it was written."""
+    saved = ft.context.page.session.store.get(LEFT.format(id=table_id))
+    if not saved:
+        return PlaceBeforeRules(f"/table/{table_id}" if table_id else "/rules")
+    place: PlaceBeforeRules = saved[0]
+    return place if saved[1] == current_language() else place._replace(banner=None)
 
 
 def forget_saved_banner(page: ft.Page, table_id: int) -> None:
@@ -79,13 +87,9 @@ def based_on_rulings_row(
     rulings = ruling_items_behind_entry(table.game, table.state, ruling)
     if not rulings:
         return None
-    text = words(say("rules.rests_on", "Based on"), size=theme.TINY, color=theme.INK_FADED)
-    return ft.Row(
-        [text, *(ruling_link(table, table_id, each, back_url or f"/table/{table_id}") for each in rulings)],
-        wrap=True,
-        spacing=2,
-        run_spacing=0,
-    )
+    links = (ruling_link(table, table_id, each, back_url or f"/table/{table_id}") for each in rulings)
+    text = words(say("rules.rests_on", "Based on"), size=theme.TINY, faded=True)
+    return ft.Row([text, *links], wrap=True, spacing=2, run_spacing=0)
 
 
 def ruling_link(table: Table, table_id: int, ruling_id: str, back_url: str) -> ft.Control:

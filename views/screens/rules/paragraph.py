@@ -1,24 +1,38 @@
 """One paragraph of a rules book: its printed section, its text, its house rules, its examples, and its
 entries in a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.record import house_rule_texts
 from models.translation import say
-from referee.books.book import Example
-from referee.books.table_paragraphs import PlayedDifferently
+from referee.books.book import Book, Example
+from referee.books.book import Paragraph as PrintedParagraph
+from referee.books.table_paragraphs import PlayedDifferently, house_rules_changing_paragraph
+from referee.games import game_named
+from referee.table.replay import on_or_off_word
+from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.pressable import button, pressable, silent_text
-from views.screens.rules.house_rules import HouseRuleView
 from views.screens.rules.worked_example import WorkedExample
 
 FIRST: Final = 8
 """The number of entries shown at first."""
+
+
+class HouseRuleView(NamedTuple):
+    """One house rule. `usual`: the sentence with the usual value; `played`: this table's value if it
+    differs."""
+
+    title: str
+    sentence: str
+    usual: str
+    played: str = ""
 
 
 class ParagraphView(NamedTuple):
@@ -47,27 +61,14 @@ def Paragraph(
     on_entry: Callable[[int], None],
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """Draw a paragraph. `game_and_edition`: game and edition; `picture_turn`: the position of its first
-    picture in the order of drawing, 0 for at once.
-
-    `on_entry` opens an entry of the table, `on_try` opens an example as a what-if.
+    """Draw a paragraph. `picture_turn`: the position of its first picture in the order of drawing, 0 for at
+    once. `on_entry` opens an entry of the table, `on_try` opens an example as a what-if.
     """
-    cited = " · ".join(part for part in (paragraph.section, *paragraph.rulings) if part)
-    text = ft.Column(
-        [
-            words(paragraph.text, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
-            words(cited, size=theme.TINY, faded=True),
-        ],
-        spacing=6,
-    )
-    rows: list[ft.Control] = [
+    details = [
         *map(house_rule_of_paragraph, paragraph.house_rules),
         *table_difference_notes(paragraph.differently),
-    ]
-    if paragraph.acted:
-        rows.append(EntriesOfParagraph(paragraph.id, paragraph.acted, on_entry))
-    for number, each in enumerate(paragraph.examples):
-        rows.append(
+        *([EntriesOfParagraph(paragraph.id, paragraph.acted, on_entry)] if paragraph.acted else []),
+        *(
             WorkedExample(
                 game_and_edition,
                 each,
@@ -77,31 +78,61 @@ def Paragraph(
                 on_try,
                 key=each.id,
             )
-        )
-    edge = ft.BorderSide(4, theme.MAY if paragraph.is_cited else ft.Colors.TRANSPARENT)
-    look: dict[str, theme.Look] = {
-        "padding": ft.Padding.only(left=10, right=14, top=10, bottom=10),
-        "border": ft.Border.only(left=edge),
-    }
-    controls: list[ft.Control] = [
-        ft.Container(text, bgcolor=theme.MAY_WASH if paragraph.is_cited else None, **look)
+            for number, each in enumerate(paragraph.examples)
+        ),
     ]
-    if rows:
-        below = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        controls.append(
-            ft.Container(
-                below,
-                padding=ft.Padding.only(left=14, right=14, top=8 if paragraph.is_cited else 0, bottom=12),
-            )
-        )
+    room = ft.Padding.only(left=14, right=14, top=8 if paragraph.is_cited else 0, bottom=12)
+    below = ft.Container(column(*details, spacing=10), padding=room) if details else None
     return ft.Semantics(
         identifier=f"paragraph-{paragraph.id}",
         container=True,
         selected=paragraph.is_cited or None,
-        content=ft.Column(
-            controls, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        ),
+        content=column(text_with_sources(paragraph), below, spacing=0),
     )
+
+
+def text_with_sources(paragraph: ParagraphView) -> ft.Control:
+    """Draw the text, its printed section and its rulings; all marked if it is cited."""
+    sources = " · ".join(part for part in (paragraph.section, *paragraph.rulings) if part)
+    lines: list[ft.Control] = [
+        words(paragraph.text, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
+        words(sources, size=theme.TINY, faded=True),
+    ]
+    edge = ft.BorderSide(4, theme.MAY if paragraph.is_cited else ft.Colors.TRANSPARENT)
+    return ft.Container(
+        ft.Column(lines, spacing=6),
+        bgcolor=theme.MAY_WASH if paragraph.is_cited else None,
+        padding=ft.Padding.only(left=10, right=14, top=10, bottom=10),
+        border=ft.Border.only(left=edge),
+    )
+
+
+def paragraph_house_rules(
+    book: Book, paragraph: PrintedParagraph, table: Table | None
+) -> tuple[HouseRuleView, ...]:
+    """Return the house rules of a paragraph, with the table's values where they differ."""
+    options = game_named(book.game).house_rules_class
+    in_force = table.game.house_rules_in_force(table.state) if table is not None else None
+
+    def house_rule_view(name: str) -> HouseRuleView:
+        default = options.model_fields[name].default
+        texts = house_rule_texts(book.package, name, options.model_fields[name])
+        now = getattr(in_force, name, default)
+        usual = say("rules.usual", "Usually: {value}.", value=house_rule_value_meaning(default, texts.values))
+        return HouseRuleView(
+            texts.title,
+            texts.sentence,
+            "" if default == {} else usual,
+            "" if now == default else house_rule_value_meaning(now, texts.values),
+        )
+
+    return tuple(map(house_rule_view, house_rules_changing_paragraph(book, paragraph, options)))
+
+
+def house_rule_value_meaning(value: object, values: Mapping[str, str]) -> str:
+    if isinstance(value, bool):
+        return str(on_or_off_word(value))
+    return values.get(str(value), str(value)).rstrip(".")
 
 
 def house_rule_of_paragraph(rule: HouseRuleView) -> ft.Control:
@@ -111,11 +142,8 @@ def house_rule_of_paragraph(rule: HouseRuleView) -> ft.Control:
         words(f"{rule.sentence} {rule.usual}".strip(), faded=True),
     ]
     if rule.played:
-        lines.append(
-            highlighted_note_about_table(
-                say("rules.this_table", "At this table: {value}.", value=rule.played)
-            )
-        )
+        text = say("rules.this_table", "At this table: {value}.", value=rule.played)
+        lines.append(highlighted_note_about_table(text))
     row = ft.Row(
         [
             ft.Icon(Icons.TUNE, size=18, color=theme.BRASS),
@@ -129,15 +157,15 @@ def house_rule_of_paragraph(rule: HouseRuleView) -> ft.Control:
 
 def table_difference_notes(played: PlayedDifferently) -> list[ft.Control]:
     """Draw the sentences that apply only at this table, and those that do not apply there."""
-    holds = [
+    added = (
         say("rules.holds_here", "Applies at this table: {sentence}", sentence=each)
         for each in played.added_sentences
-    ]
-    set_aside = [
+    )
+    suspended = (
         say("rules.set_aside", "Does not apply at this table: {sentence}", sentence=each)
         for each in played.suspended_sentences
-    ]
-    return [highlighted_note_about_table(each) for each in (*holds, *set_aside)]
+    )
+    return [highlighted_note_about_table(each) for each in (*added, *suspended)]
 
 
 def highlighted_note_about_table(text: str) -> ft.Control:
@@ -168,23 +196,18 @@ def EntriesOfParagraph(
             border_radius=16,
         )
 
-    text = words(
-        say(
-            "rules.acted",
-            "Used in this game, {count, plural, one {entry} other {entries}}:",
-            count=len(entries),
-        ),
-        size=theme.SMALL,
-        color=theme.INK_FADED,
+    text = say(
+        "rules.acted", "Used in this game, {count, plural, one {entry} other {entries}}:", count=len(entries)
     )
-    row: list[ft.Control] = [text]
+    parts: list[ft.Control] = [words(text, faded=True)]
     if len(named) < len(entries):
         more = say("rules.earlier_entries", "{count} earlier", count=len(entries) - len(named))
-        row.append(
-            button(more, f"acted-{paragraph_id}-all", lambda: show_all(True), "quiet", size=theme.SMALL)
-        )
-    row += [entry_button(n) for n in named]
-    named_in_a_row = ft.Row(
-        row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
+        show_earlier = lambda: show_all(True)
+        parts.append(button(more, f"acted-{paragraph_id}-all", show_earlier, "quiet", size=theme.SMALL))
+    parts += [entry_button(n) for n in named]
+    return ft.Semantics(
+        container=True,
+        content=ft.Row(
+            parts, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
+        ),
     )
-    return ft.Semantics(container=True, content=named_in_a_row)

@@ -65,14 +65,12 @@ def search_index_text_of_paragraph(text_key: str, place: ParagraphPlace) -> Text
         house_rule_texts(book.package, name, options.model_fields[name])
         for name in house_rules_changing_paragraph(book, paragraph, options)
     ]
-    named = paragraph.id.replace(".", " ").replace("_", " ")
-    rule_texts = (f"{each.title} {each.sentence}" for each in rules)
     heading = " ".join(
         (
             place.chapter,
             paragraph.section,
-            named,
-            *rule_texts,
+            paragraph.id.replace(".", " ").replace("_", " "),
+            *(f"{each.title} {each.sentence}" for each in rules),
             *(example_caption(book, each) for each in paragraph.examples),
         )
     )

@@ -1,11 +1,13 @@
 """The search field, and the results of all books in place of the text, each a link with a way back."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.store.full_text import BEGINS, ENDS
 from models.translation import say
 from referee.books.book import Book, book_title
 from views.app import theme
@@ -15,7 +17,7 @@ from views.app.keys import set_focused_field, use_keys
 from views.components.choices import name_field
 from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet
 from views.components.pressable import icon_button, pressable, silent_text
-from views.screens.rules.highlight import snippet_with_highlights
+from views.font_coverage import drawable_text
 from views.screens.rules.search import FoundParagraph, find_paragraphs
 from views.screens.rules.urls import book_url
 
@@ -25,6 +27,8 @@ LEAST: Final = 2
 """The least number of letters searched for."""
 MOST: Final = 20
 """The most results of this book, and of the others."""
+FOUND: Final = ft.TextStyle(weight=ft.FontWeight.W_700, bgcolor=theme.MAY_WASH, color=theme.ON_MAY_WASH)
+"""The style of the words that were searched for."""
 OPENED_RESULT_KEY: Final = "went-from-search"
 """The session key of a search that was left for a result: (address of the search, its words, address of the
 result)."""
@@ -77,12 +81,9 @@ def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Cont
         say("rules.search_for", "tie, who deals, how many points ..."),
     )
     field = name_field(label, "rules-search", search.typed, search.type, hint_text=hint, dense=True)
-    row: list[ft.Control] = [ft.Container(field, expand=True)]
-    if search.words:
-        row.append(
-            icon_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear)
-        )
-    return sheet(ft.Row([*row, *further_controls], spacing=4), padding=8)
+    clear = icon_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear)
+    controls = [ft.Container(field, expand=True), *([clear] if search.words else []), *further_controls]
+    return sheet(ft.Row(controls, spacing=4), padding=8)
 
 
 def search_words_of_last_opened_result(page: ft.Page, search_url: str) -> str:
@@ -100,55 +101,69 @@ def url_of_search_that_led_here(page: ft.Page, result_url: str) -> str:
 def search_results_sheet(query: str, address: str, book: Book | None = None, table_id: int = 0) -> ft.Control:
     """Return the results: first those in the book being read, at `table_id` if there is one, then those in
     other books."""
-    page, all_found = ft.context.page, find_paragraphs(query)
+    all_found = find_paragraphs(query)
     found_in_book = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in found_in_book]
 
-    def result_row(paragraph: FoundParagraph) -> ft.Control:
-        place = next((place for place in paragraph.places if place.book is book), paragraph.places[0])
-        to = book_url(place.book, place.paragraph, table_id if place.book is book else 0)
-
-        def open_result() -> None:
-            page.session.store.set(OPENED_RESULT_KEY, (address, query, to))
-            page.navigate(to)
-
-        named = (
-            place.chapter
-            if place.book is book
-            else f"{place.chapter} · "
-            f"{', '.join(book_title(paragraph.book) for paragraph in paragraph.places)}"
-        )
-        snippet = snippet_with_highlights(paragraph.snippet, size=theme.MEDIUM, color=theme.INK)
-        face = column(silent_text(named, size=theme.TINY, color=theme.INK_FADED), snippet, spacing=2)
-        label = f"{named}: {snippet_text(paragraph.snippet)}"
-        look: dict[str, theme.Look] = {
-            "padding": ft.Padding.symmetric(horizontal=6, vertical=6),
-            "border_radius": theme.ROUND,
-        }
-        return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", open_result, **look)
+    def result_rows(found: list[FoundParagraph]) -> ft.Control:
+        rows = [search_result_row(each, query, address, book, table_id) for each in found[:MOST]]
+        return rows_with_dividers(rows, spacing=2)
 
     parts: list[ft.Control] = [hit_count_announcement(query, len(all_found))]
-    for heading, each in (
-        (say("rules.in_this_book", "In this book"), found_in_book),
-        (say("rules.in_other_books", "In the other books"), others),
-    ):
-        if each:
-            parts += [heading_text(heading)] if found_in_book else []
-            parts.append(rows_with_dividers([result_row(result) for result in each[:MOST]], spacing=2))
-    return sheet(ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    if found_in_book:
+        parts += [heading_text(say("rules.in_this_book", "In this book")), result_rows(found_in_book)]
+        if others:
+            parts.append(heading_text(say("rules.in_other_books", "In the other books")))
+    if others:
+        parts.append(result_rows(others))
+    return sheet(column(*parts))
 
 
-def snippet_text(snippet: str) -> str:
-    """Return the plain words of a snippet."""
-    return snippet.replace("\x02", "").replace("\x03", "")
+def search_result_row(
+    found: FoundParagraph, query: str, address: str, book: Book | None, table_id: int
+) -> ft.Control:
+    """Return a result as a link: with its place in this book, or else the titles of all its books."""
+    page = ft.context.page
+    place = next((place for place in found.places if place.book is book), found.places[0])
+    titles = [] if place.book is book else [", ".join(book_title(each.book) for each in found.places)]
+    place_text = " · ".join([place.chapter, *titles])
+
+    def open_result() -> None:
+        to = book_url(place.book, place.paragraph.id, table_id if place.book is book else 0)
+        page.session.store.set(OPENED_RESULT_KEY, (address, query, to))
+        page.navigate(to)
+
+    return pressable(
+        column(
+            silent_text(place_text, size=theme.TINY, color=theme.INK_FADED),
+            snippet_with_highlights(found.snippet, size=theme.MEDIUM, color=theme.INK),
+            spacing=2,
+        ),
+        f"{place_text}: {found.snippet.replace(BEGINS, '').replace(ENDS, '')}",
+        f"found-{place.book.edition}-{place.paragraph.id}",
+        open_result,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=6),
+    )
+
+
+def snippet_with_highlights(snippet: str, **look: theme.Look) -> ft.Text:
+    """Return a snippet of the full-text search with its words marked."""
+    spans = [
+        ft.TextSpan(drawable_text(part), FOUND if number % 2 else None)
+        for number, part in enumerate(re.split(f"{BEGINS}(.*?){ENDS}", snippet))
+        if part
+    ]
+    return ft.Text("", spans=spans, semantics_label="", **look)
 
 
 def hit_count_announcement(query: str, found_count: int) -> ft.Control:
-    text = say("rules.nothing_found", "Nothing found for “{asked}”.", asked=query.strip())
-    if found_count:
-        text = say(
+    text = (
+        say(
             "rules.best_first",
             "{count, plural, one {# paragraph} other {# paragraphs, best match first}}",
             count=found_count,
         )
+        if found_count
+        else say("rules.nothing_found", "Nothing found for “{asked}”.", asked=query.strip())
+    )
     return live_announcement(text, "rules-found", size=theme.TINY, faded=True)

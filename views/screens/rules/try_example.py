@@ -23,14 +23,10 @@ def store_example_as_what_if(
     """
     paragraph, shown = find_example(book, example_id)
     source = play_example_and_judge_announced_act(shown).table
-    of = say(
-        "rules.example_of",
-        "{book}, example: {caption}",
-        book=book_title(book),
-        caption=example_caption(book, shown),
-    )
+    caption = example_caption(book, shown)
+    of = say("rules.example_of", "{book}, example: {caption}", book=book_title(book), caption=caption)
     table_settings = TableSettings(
-        hands_shown=True, origin="try-out", back=book_url(book, paragraph, reading_table_id)
+        hands_shown=True, origin="try-out", back=book_url(book, paragraph.id, reading_table_id)
     )
     return store_fork(workspace, source, Fork(of=of, entry=len(source)), table_settings)
 

@@ -1,16 +1,16 @@
 """The addresses of the rules. A dot would look like a file name to the server: `movement.same_colour` becomes
 `movement-same_colour`."""
 
-from referee.books.book import Book, Paragraph
+from referee.books.book import Book
 from referee.games import GAMES
 
 
-def book_url(book: Book, paragraph: Paragraph | None = None, table_id: int = 0) -> str:
+def book_url(book: Book, paragraph_id: str = "", table_id: int = 0) -> str:
     """Return the address of a book, at a table or alone, opened at a paragraph if one is given."""
     address = (
         f"/table/{table_id}/rules" if table_id else f"/rules/{book.game}/{dots_as_hyphens(book.edition)}"
     )
-    return f"{address}/{dots_as_hyphens(paragraph.id)}" if paragraph is not None else address
+    return f"{address}/{dots_as_hyphens(paragraph_id)}" if paragraph_id else address
 
 
 def book_from_url(game: str, edition: str) -> Book | None:

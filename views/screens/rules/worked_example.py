@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import flet as ft
@@ -13,21 +13,28 @@ from models.translation import say
 from referee.books.book import Example, example_caption
 from referee.games import game_named
 from referee.table.replay import refusal_reasons_text
-from referee.table.worked_examples import PlayedExample as Played
-from referee.table.worked_examples import consequences_text, play_example_and_judge_announced_act
+from referee.table.table import Table
+from referee.table.worked_examples import (
+    PlayedExample,
+    consequences_text,
+    play_example_and_judge_announced_act,
+)
 from views.app import theme
 from views.app.error_boundary import memo_component
 from views.app.hooks import IsHere, use_task
 from views.app.icons import Icons
 from views.components.banner_messages import entry_text_as_announced
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.pressable import button
-from views.screens.rules.position import position_picture, position_placeholder
+from views.font_coverage import drawable_text
+from views.games import screens_of_game
 
 log = logging.getLogger("referee.rules")
 FIRST: Final = 0.25
 EACH: Final = 0.12
 """Seconds before the first delayed picture, and between two."""
+WIDEST: Final = 520.0
+"""The greatest width in pixels of a picture."""
 
 
 @memo_component
@@ -42,66 +49,98 @@ def WorkedExample(
     """Draw an example, `width` pixels wide. The book's texts are drawn first; the pictures follow one by one,
     in the order of `picture_turn`.
     """
-    drawn, draw = ft.use_state(picture_turn <= 0)
-
-    async def render_after_its_turn(is_here: IsHere) -> None:
-        if picture_turn > 0:
-            await asyncio.sleep(FIRST + picture_turn * EACH)
-            if is_here():
-                draw(True)
-
-    use_task(render_after_its_turn)
+    may_draw_picture = use_delay_by_turn(picture_turn)
     caption = example_caption(game_named(game_and_edition[0]).book(game_and_edition[1]), example)
     try:
         played = play_example_and_judge_announced_act(example)
     except (NoRecord, OSError) as error:
         log.warning("the example %s cannot be shown: %s", example.id, error)
         return words(caption, faded=True)
-    room = width - 24
-    picture = (
-        position_picture(played.table, dict(example.act or {}), room, four_colours)
-        if drawn
-        else position_placeholder(played.table, room)
-    )
-    name, label = (
+    tries = button(
         say("rules.try_it", "Try it"),
-        say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption),
+        f"try-{example.id}",
+        lambda: on_try(example.id),
+        icon=Icons.CALL_SPLIT,
+        label=say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption),
     )
-    tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=Icons.CALL_SPLIT, label=label)
-    answer = act_and_ruling_lines(played, played.ruling) if played.ruling is not None else []
-    rows = [words(caption, size=theme.SMALL, italic=True), picture, *answer, ft.Row([tries])]
-    paper = ft.Container(
-        ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=theme.PAPER_BRIGHT,
-        border=ft.Border.all(1, theme.PAPER_EDGE),
-        border_radius=theme.ROUND,
-        padding=12,
-    )
+    rows = [
+        words(caption, size=theme.SMALL, italic=True),
+        position_picture(played.table, dict(example.act or {}), width - 24, four_colours)
+        if may_draw_picture
+        else position_placeholder(played.table, width - 24),
+        *(act_and_ruling_lines(played, played.ruling) if played.ruling is not None else ()),
+        ft.Row([tries]),
+    ]
+    paper = ft.Container(column(*rows), bgcolor=theme.PAPER_BRIGHT, border_radius=theme.ROUND, padding=12)
+    paper.border = ft.Border.all(1, theme.PAPER_EDGE)
     return ft.Semantics(identifier=example.id, container=True, content=paper)
 
 
-def act_and_ruling_lines(played: Played, ruling: Ruling) -> list[ft.Control]:
+def use_delay_by_turn(picture_turn: int) -> bool:
+    """True at once for turn 0; otherwise the component is redrawn with True when its turn comes."""
+    has_come, set_has_come = ft.use_state(picture_turn <= 0)
+
+    async def wait_for_turn(is_here: IsHere) -> None:
+        if picture_turn > 0:
+            await asyncio.sleep(FIRST + picture_turn * EACH)
+            if is_here():
+                set_has_come(True)
+
+    use_task(wait_for_turn)
+    return has_come
+
+
+def act_and_ruling_lines(played: PlayedExample, ruling: Ruling) -> list[ft.Control]:
     """Return the act, and the ruling with its reasons."""
-    text = words(entry_text_as_announced(played.table, ruling.entry), size=theme.SMALL)
-    if ruling.verdict == "allowed":
-        icon, ink, answer = Icons.CHECK, theme.MAY, say("rules.allowed", "Allowed.")
-        answer = f"{answer} {consequences_text(played)}".strip()
-    else:
-        icon, ink = (Icons.BLOCK if ruling.verdict == "refused" else Icons.GAVEL), theme.REFUSAL
-        answer = (
-            say("rules.refused", "Refused.")
-            if ruling.verdict == "refused"
-            else say("rules.irregular", "Irregular.")
-        )
-        answer = f"{answer} {refusal_reasons_text(ruling)}"
+    act = words(entry_text_as_announced(played.table, ruling.entry), expand=True)
+    match ruling.verdict:
+        case "allowed":
+            icon, answer = Icons.CHECK, say("rules.allowed", "Allowed.")
+        case "refused":
+            icon, answer = Icons.BLOCK, say("rules.refused", "Refused.")
+        case _:
+            icon, answer = Icons.GAVEL, say("rules.irregular", "Irregular.")
+    is_allowed = ruling.verdict == "allowed"
+    reasons = consequences_text(played) if is_allowed else refusal_reasons_text(ruling)
     return [
-        icon_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, text),
-        icon_line(icon, ink, words(answer, size=theme.SMALL)),
+        icon_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, act),
+        icon_line(
+            icon,
+            theme.MAY if is_allowed else theme.REFUSAL,
+            words(f"{answer} {reasons}".strip(), expand=True),
+        ),
     ]
 
 
 def icon_line(icon: ft.IconData, ink: ft.ColorValue, text: ft.Text) -> ft.Control:
-    text.expand = True
     return ft.Row(
         [ft.Icon(icon, size=18, color=ink), text], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
+    )
+
+
+def position_picture(table: Table, act: Mapping[str, object], width: float, four_colours: bool) -> ft.Control:
+    """Draw the position at this width; the act's places are marked."""
+    picture, description = screens_of_game(table.game.game).example_picture(
+        table.state, act, min(width, WIDEST), four_colours
+    )
+    return ft.Semantics(
+        label=drawable_text(description),
+        container=True,
+        exclude_semantics=True,
+        content=framed_on_wood(picture),
+    )
+
+
+def position_placeholder(table: Table, width: float) -> ft.Control:
+    """Draw an empty area about as high as the position."""
+    return framed_on_wood(
+        ft.Container(
+            height=screens_of_game(table.game.game).example_picture_height(table.state, min(width, WIDEST))
+        )
+    )
+
+
+def framed_on_wood(content: ft.Control) -> ft.Control:
+    return ft.Container(
+        content, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=10, alignment=ft.Alignment.CENTER
     )
