@@ -223,8 +223,8 @@ def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation:
 
 @screen_component
 def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
-    """Choose as whom to keep the table, or join without keeping it; the screen of a device that came by a link
-    that hands over the keeping."""
+    """Choose as whom to keep the table, or join without keeping it; the screen of a device that came by a
+    link that hands over the keeping."""
     page, store = ft.context.page, use_app_context().store
     use_shared_value(store, lambda shown: shown.home)
     joining_session.note_rights_of_drawn_screen()

@@ -77,8 +77,8 @@ def shared_table_summary(workspace: Workspace, sharing: "Sharing", invitation: I
 
 
 def open_and_take_back_buttons(sharing: "Sharing", invitation: Invitation, who: str) -> ft.Control:
-    """Return the button that opens the table, and the one that takes the keeping back from a device. `who`: the
-    players, for screen readers."""
+    """Return the button that opens the table, and the one that takes the keeping back from a device. `who`:
+    the players, for screen readers."""
     page, id = ft.context.page, invitation.id
     look = button(
         say("shared.open", "Open"),
