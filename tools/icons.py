@@ -24,7 +24,8 @@ LETTERS = ROOT / "assets" / "client" / "roboto.woff2"
 SIGNS = ROOT / "assets" / "fonts" / "Signs.ttf"
 OF_THE_CLIENT = ("ARROW_BACK", "ARROW_DROP_DOWN", "CHECK", "CLEAR", "CLOSE", "EXPAND_MORE", "MORE_VERT")
 """Icons that Flet's own controls show without being named in our source."""
-HEAD = '''"""The icons that the screens name, by the numbers that Flet's client knows them by. Written by tools/icons.py."""
+HEAD = '''"""The icons that the screens name, by the numbers that Flet's client knows them by. Written by
+tools/icons.py."""
 
 import flet as ft
 

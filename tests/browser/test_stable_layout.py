@@ -16,7 +16,7 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
-PHONES: Final = ((390, 664), (360, 740), (390, 844))
+PHONES: Final = ((390, 664), (360, 740))
 LIES: Final = (
     "stack",
     "dead",

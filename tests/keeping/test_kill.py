@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.keeping.killing import _follows
 
-KILLS = 250
+KILLS = 100
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ pytestmark = [
 
 
 def test_whatever_ends_the_app_what_was_shown_stands() -> None:
-    ends = [end for end in ENDS for _ in range(16 if end == "killed" else 6)]
+    ends = [end for end in ENDS for _ in range(8 if end == "killed" else 3)]
     random.Random(7).shuffle(ends)
 
     result = torture(ends, seed=7)
@@ -27,7 +27,7 @@ def test_whatever_ends_the_app_what_was_shown_stands() -> None:
 
 
 def test_killed_while_it_opens_an_old_or_a_torn_folder_the_next_start_shows_the_same_tables() -> None:
-    assert killed_at_the_start(20, seed=7)["wrong"] == []
+    assert killed_at_the_start(10, seed=7)["wrong"] == []
 
 
 def test_a_copy_made_in_the_middle_of_a_game_and_a_second_app_at_the_same_folder_lose_nothing() -> None:
@@ -41,9 +41,9 @@ def test_a_disk_that_is_filled_and_freed_around_everything_loses_nothing() -> No
 
 
 def test_killed_while_a_backup_is_put_back_all_stands_before_or_after() -> None:
-    found = killed_while_put_back(20, seed=7)
+    found = killed_while_put_back(10, seed=7)
 
-    assert found["wrong"] == [] and found["killed while put back"] == 20
+    assert found["wrong"] == [] and found["killed while put back"] == 10
 
 
 def test_the_judge_finds_what_is_lost_and_what_was_never_there() -> None:
