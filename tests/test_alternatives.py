@@ -90,9 +90,9 @@ def test_at_el_royale_every_chip_is_allowed(seed: int) -> None:
         )
 
 
-def sitting_at(table: Table, hands_shown: bool) -> Any:
+def sitting_at(table: Table, hands_shown: bool, told: BannerMessage | None) -> Any:
     """What the advice of the screen asks of a table that somebody looks at."""
-    return SimpleNamespace(table=table, table_settings=SimpleNamespace(hands_shown=hands_shown))
+    return SimpleNamespace(table=table, table_settings=SimpleNamespace(hands_shown=hands_shown), refused=told)
 
 
 @seeds
@@ -100,7 +100,7 @@ def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: 
     for table, entry in refusals("royal-battles", seed):
         for hands_shown in (True, False):
             told = refusal_with_feasible_alternatives(
-                table, hands_shown, refusal_message(table, table.judge_without_entering(entry))
+                sitting_at(table, hands_shown, refusal_message(table, table.judge_without_entering(entry)))
             )
             taps = [each for each in told.instead if "tap" in each]
             for each in taps:
@@ -131,7 +131,11 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
     for _ in random_entries(table, pick, 90, shown=True):
         for square in pick.sample([f"{column}{row}" for column in "abcde" for row in range(1, 8)], 6):
             tapped = square_tap_result(table, EMPTY_DRAFT, square)
-            for chip in draft_refusal_message(table, tapped).instead if tapped.findings else ():
+            for chip in (
+                draft_refusal_message(sitting_at(table, True, None), tapped).instead
+                if tapped.findings
+                else ()
+            ):
                 again = square_tap_result(table, EMPTY_DRAFT, chip["tap"])
                 assert again.entry is None and again.draft != EMPTY_DRAFT and not again.findings, (
                     awaited_or_begun_act(table.state),

@@ -8,7 +8,7 @@ import pytest
 from referee.games.royal_battles.geometry import SQUARES
 from tests.screens.battles import enter_unless_automatic, table_before_first_move
 from tests.screens.test_own_seat_below import own_phone, squares_on_screen
-from views.screens.royal_battles.board_drag import board_place_or_minus_one
+from views.screens.royal_battles.board_input import board_place_or_minus_one
 from views.screens.royal_battles.board_layout import BLACK_BELOW, WHITE_AT_LEFT, BoardLayout
 from views.screens.royal_battles.squares import SquareSize
 from views.workspace.table_settings import TableSettings

@@ -16,7 +16,7 @@ from tests.support.fletdriver import Driver
 from views.app.reconnect import install_reconnect_handlers
 from views.root import start_session
 from views.screens.royal_battles.first_game import example, self_playing
-from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
+from views.screens.royal_battles.first_game.example import caption_text, captioned_steps
 from views.screens.royal_battles.first_game.self_playing import (
     latest_ruling_or_title_text,
     seconds_to_read_step,

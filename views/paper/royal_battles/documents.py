@@ -16,7 +16,6 @@ from views.paper.sheet import Sheet, set_distinct_printable_names
 
 
 def blank_form_pdf(paper_size: str = "a4") -> bytes:
-    """The blank form of the booklet."""
     sheet = Sheet(paper_size, form_title())
     draw_form_page(
         sheet,
@@ -34,7 +33,6 @@ def blank_form_pdf(paper_size: str = "a4") -> bytes:
 
 
 def army_form_pdf(army: NamedArmy, paper_size: str = "a4", injuries: Sequence[int] = (0, 0, 0, 0)) -> bytes:
-    """An army's form, with these injuries ticked."""
     sheet = Sheet(paper_size, f"{form_title()}: {army.name}")
     colour = (say("form.colour", "Colour"), colour_text(army.colour).capitalize())
     facts = (((say("form.player", "Player"), ""), colour, (say("form.date", "Date"), "")),)
@@ -50,12 +48,10 @@ def army_form_pdf(army: NamedArmy, paper_size: str = "a4", injuries: Sequence[in
 
 
 def battle_forms_pdf(armies: Sequence[ArmyRecord], moment: FormMoment, paper_size: str = "a4") -> bytes:
-    """Both armies' forms at a moment of a battle."""
     set_distinct_printable_names(army.title for army in armies)
     sheet = Sheet(paper_size, f"{say('form.titles', 'Army Record Forms')}: {moment.table}")
-    as_of_row = (say("form.as_of", "As of"), moment.moment_text)
     below = (
-        as_of_row,
+        (say("form.as_of", "As of"), moment.moment_text),
         (say("form.date", "Date"), moment.date),
         (say("form.check_code", "Check code"), moment.check_code),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UnitForm, unit_form_in_current_language, unit_points_or_none_if_unpriced
+from models.armies import UNITS, unit_form_in_current_language, unit_points_or_none_if_unpriced
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import (
     advantage_effect_and_counted_trumps_text,
@@ -11,13 +11,13 @@ from referee.games.royal_battles.forms.advantages import (
 )
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
-    attack_type_text,
     damage_numbers_text,
     injury_box_heading,
     injury_of_life_text,
     removed_by_entry_text,
+    statistic_labels_and_values,
 )
-from views.paper.royal_battles.custom_sign import draw_custom_unit_sign
+from views.paper.royal_battles.tokens import draw_custom_unit_sign
 from views.paper.sheet import (
     FADED,
     HAIR,
@@ -43,7 +43,6 @@ SHARES: Final = (0.31, 0.2, 0.255, 0.235)
 
 
 def form_title() -> str:
-    """The title of the page."""
     return say("form.title", "Army Record Form")
 
 
@@ -121,11 +120,10 @@ def draw_unit_name_and_piece(
     else:
         draw_custom_unit_sign(sheet, middle, baseline, unit.sign, size * 0.62)
     if unit.is_custom:
-        custom = say("form.custom_unit", "custom unit")
         sheet.draw_text_line_at_fixed_size(
             left + sheet.text_width(unit_label_with_points(unit), 8) + 2,
             y + 4.6,
-            custom,
+            say("form.custom_unit", "custom unit"),
             8,
             style="I",
             ink=RED,
@@ -156,41 +154,27 @@ def unit_label_with_points(unit: UnitRecord) -> str:
     return f"{label} · {cost}"
 
 
-def statistic_labels() -> tuple[str, ...]:
-    return (
-        say("form.type", "Type"),
-        say("form.life", "Life"),
-        say("form.accuracy", "Accuracy"),
-        say("form.evasion", "Evasion"),
-    )
-
-
-def statistic_values(form: UnitForm | None) -> tuple[str, ...]:
-    return (
-        (attack_type_text(form), str(form.life), str(form.accuracy), str(form.evasion))
-        if form
-        else ("", "", "", "")
-    )
-
-
 def draw_statistics(
     sheet: Sheet, x: float, y: float, available_width: float, available_height: float, unit: UnitRecord | None
 ) -> None:
-    """Draw type, Life, Accuracy and Evasion side by side."""
-    form = unit.form if unit else None
-    edge = x
-    for number, (label, value, share) in enumerate(
-        zip(statistic_labels(), statistic_values(form), SHARES, strict=True), 1
-    ):
-        room = available_width * share
-        sheet.draw_text_line_at_fixed_size(edge + PAD, y + 3.9, label, 7, ink=FADED)
-        if value:
+    """Draw type, Life, Accuracy and Evasion side by side; only their names for the blank form."""
+    left, statistics = x, statistic_labels_and_values(unit.form if unit else UNITS["pawn"])
+    for (label, value), share in zip(statistics, SHARES, strict=True):
+        if left > x:
+            sheet.draw_line(left, y, left, y + available_height, 0.15, HAIR)
+        width = available_width * share
+        sheet.draw_text_line_at_fixed_size(left + PAD, y + 3.9, label, 7, ink=FADED)
+        if unit:
             sheet.draw_fitted_text(
-                edge + PAD, y + available_height - 2, value, room - PAD - 1, 13, break_below_size=6, style="B"
+                left + PAD,
+                y + available_height - 2,
+                value,
+                width - PAD - 1,
+                13,
+                break_below_size=6,
+                style="B",
             )
-        edge += room
-        if number < len(SHARES):
-            sheet.draw_line(edge, y, edge, y + available_height, 0.15, HAIR)
+        left += width
     sheet.draw_line(x, y + available_height, x + available_width, y + available_height, 0.15, HAIR)
 
 
@@ -229,6 +213,8 @@ def draw_weapon_or_armor_line(
 def draw_advantage(
     sheet: Sheet, x: float, y: float, available_width: float, available_height: float, unit: UnitRecord | None
 ) -> None:
+    """Draw name and effect of the Advantage, the effect as large as there is room; lines to write on for the
+    blank form."""
     sheet.draw_text_line_at_fixed_size(x, y + 3.9, say("form.advantage", "Advantage"), 7, ink=FADED)
     if unit is None:
         for line in (0.55, 0.75, 0.93):
@@ -237,23 +223,13 @@ def draw_advantage(
     sheet.draw_text_line_at_fixed_size(x, y + 8.9, unit_advantage_name_or_word_none(unit.form), 12, style="B")
     text = advantage_effect_and_counted_trumps_text(unit.form)
     if text:
-        size = next(
-            size / 4
-            for size in range(38, 20, -1)
-            if _is_text_low_enough_or_smallest(
-                sheet, text, available_width, size / 4, available_height - 10.2
-            )
-        )
+        size = 9.5
+        while size > 5.5 and (
+            len(sheet.break_lines(text, available_width, size)) * size * POINT * 1.28
+            > available_height - 11.4
+        ):
+            size -= 0.25
         sheet.draw_paragraph(x, y + 10.2, text, available_width, size)
-
-
-def _is_text_low_enough_or_smallest(
-    sheet: Sheet, text: str, available_width: float, size: float, height: float
-) -> bool:
-    return (
-        size <= 5.5
-        or len(sheet.break_lines(text, available_width, size)) * size * POINT * 1.28 <= height - 1.2
-    )
 
 
 def draw_injury_box(

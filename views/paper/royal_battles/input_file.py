@@ -49,7 +49,6 @@ class FormSource(NamedTuple):
 
 
 def form_source_of_army(army: NamedArmy) -> FormSource:
-    """The form of an army."""
     return FormSource(
         (army_record_without_entries(army.name, army.colour, army.units),), (army.units,), army=army
     )

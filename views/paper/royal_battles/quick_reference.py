@@ -9,6 +9,7 @@ from referee.games.royal_battles.forms.advantages import critical_advantage_text
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
 from referee.games.royal_battles.forms.quick_reference import (
     STYLES,
+    ToHit,
     advantage_titles_and_effects,
     distinct_units,
     strike_style_trump_ranks_text,
@@ -20,37 +21,17 @@ from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, S
 
 GAP: Final = 5.0
 ROW: Final = 9.2
+NAME_WIDTH: Final = 38.0
 MANY: Final = 7
 """From this number of Advantages on their text is small."""
 ROUND_HEIGHT: Final = 14.0
 
 
 def quick_reference_title() -> str:
-    """The title of the page."""
     return say("form.quick", "Quick Reference")
 
 
-def trump_group_name(style: str) -> str:
-    """The Trump cards of a style, in a word."""
-    return {
-        "easy": say("form.quick.evens", "Evens"),
-        "optimal": say("form.quick.odds", "Odds"),
-        "risky": say("form.quick.royals", "Royals"),
-        "advantage": say("form.quick.aces", "Aces and Jokers"),
-    }[style]
-
-
-def trumps_needed_by_evasion() -> tuple[tuple[str, int], ...]:
-    """The number of Trumps needed to hit, by the target's Evasion against the attacker's Accuracy."""
-    return (
-        (say("form.quick.below", "Evasion below Accuracy"), 1),
-        (say("form.quick.equal", "Evasion equal, or 1 above"), 2),
-        (say("form.quick.above", "Evasion 2 or more above"), 3),
-    )
-
-
 def round_summary_text() -> str:
-    """A short description of a round and a turn."""
     return say(
         "form.quick.round",
         "A round: both draw for initiative (Joker, Ace, King down to 2; then Spades, Hearts, "
@@ -103,56 +84,53 @@ def draw_section_heading_and_return_bottom(
     return y + 5.2
 
 
-def draw_trumps_section_and_return_bottom(sheet: Sheet, x: float, y: float, available_width: float) -> float:
-    y = draw_section_heading_and_return_bottom(
-        sheet,
-        x,
-        y,
-        available_width,
-        say("form.quick.trumps", "Trumps"),
-        say("form.quick.four_cards", "both initiative cards, both Standing Cards"),
-    )
+def draw_trumps_section_and_return_bottom(sheet: Sheet, x: float, y: float, width: float) -> float:
+    heading = say("form.quick.trumps", "Trumps")
+    note = say("form.quick.four_cards", "both initiative cards, both Standing Cards")
+    y = draw_section_heading_and_return_bottom(sheet, x, y, width, heading, note)
+    trump_groups = {
+        "easy": say("form.quick.evens", "Evens"),
+        "optimal": say("form.quick.odds", "Odds"),
+        "risky": say("form.quick.royals", "Royals"),
+        "advantage": say("form.quick.aces", "Aces and Jokers"),
+    }
     for style in STYLES:
+        ranks = strike_style_trump_ranks_text(style)
         sheet.draw_text_line_at_fixed_size(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
-        sheet.draw_text_line_at_fixed_size(x + 22, y + 4.6, trump_group_name(style), 10)
+        sheet.draw_text_line_at_fixed_size(x + 22, y + 4.6, trump_groups[style], 10)
         sheet.draw_text_line_at_fixed_size(
-            x,
-            y + 4.6,
-            strike_style_trump_ranks_text(style),
-            9.5,
-            align="R",
-            available_width=available_width,
-            ink=FADED,
+            x, y + 4.6, ranks, 9.5, align="R", available_width=width, ink=FADED
         )
-        y += 6
-        sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
+        y = draw_line_below_row_and_return_bottom(sheet, x, y, width)
     return y
 
 
-def draw_key_positions_and_return_bottom(sheet: Sheet, x: float, y: float, available_width: float) -> float:
-    y = draw_section_heading_and_return_bottom(
-        sheet, x, y, available_width, say("form.quick.key", "Key Position")
-    )
+def draw_line_below_row_and_return_bottom(sheet: Sheet, x: float, y: float, width: float) -> float:
+    sheet.draw_line(x, y + 6, x + width, y + 6, 0.12, HAIR)
+    return y + 6
+
+
+def draw_key_positions_and_return_bottom(sheet: Sheet, x: float, y: float, width: float) -> float:
+    y = draw_section_heading_and_return_bottom(sheet, x, y, width, say("form.quick.key", "Key Position"))
     for suit, position in suits_and_key_positions():
         sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
         sheet.draw_text_line_at_fixed_size(x + 6, y + 4.6, position, 9.5)
-        y += 6
-        sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
+        y = draw_line_below_row_and_return_bottom(sheet, x, y, width)
     return y
 
 
-def draw_needed_trumps_and_return_bottom(sheet: Sheet, x: float, y: float, available_width: float) -> float:
-    y = draw_section_heading_and_return_bottom(
-        sheet, x, y, available_width, say("form.quick.to_hit", "Trumps to hit")
-    )
-    for words, count in trumps_needed_by_evasion():
-        sheet.draw_fitted_text(x, y + 4.6, words, available_width - 6, 8.5, break_below_size=5)
-        sheet.draw_text_line_at_fixed_size(
-            x, y + 4.6, str(count), 11, style="B", align="R", available_width=available_width
-        )
-        y += 6
-        sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
-    sheet.draw_fitted_text(x, y + 4.6, critical_advantage_text(), available_width, 8.5, break_below_size=5)
+def draw_needed_trumps_and_return_bottom(sheet: Sheet, x: float, y: float, width: float) -> float:
+    """Draw the number of Trumps needed to hit, by the target's Evasion against the attacker's Accuracy."""
+    y = draw_section_heading_and_return_bottom(sheet, x, y, width, say("form.quick.to_hit", "Trumps to hit"))
+    for text, count in (
+        (say("form.quick.below", "Evasion below Accuracy"), "1"),
+        (say("form.quick.equal", "Evasion equal, or 1 above"), "2"),
+        (say("form.quick.above", "Evasion 2 or more above"), "3"),
+    ):
+        sheet.draw_fitted_text(x, y + 4.6, text, width - 6, 8.5, break_below_size=5)
+        sheet.draw_text_line_at_fixed_size(x, y + 4.6, count, 11, style="B", align="R", available_width=width)
+        y = draw_line_below_row_and_return_bottom(sheet, x, y, width)
+    sheet.draw_fitted_text(x, y + 4.6, critical_advantage_text(), width, 8.5, break_below_size=5)
     return y + 6
 
 
@@ -163,62 +141,56 @@ def draw_attack_grid_and_return_bottom(
     y = draw_section_heading_and_return_bottom(
         sheet, MARGIN, y, sheet.inner_width, say("form.quick.attacks", "{title} attacks", title=title), note
     )
-    first = 38.0
-    room = (sheet.inner_width - first) / len(targets)
+    cell_width = (sheet.inner_width - NAME_WIDTH) / len(targets)
     sheet.draw_box(MARGIN, y, sheet.inner_width, 7.6, weight=0, fill=WASH)
     for column, target in enumerate(targets):
         sheet.draw_fitted_text(
-            MARGIN + first + column * room + 0.6,
+            MARGIN + NAME_WIDTH + column * cell_width + 0.6,
             y + 5,
             unit_form_in_current_language(target).name,
-            room - 1.2,
+            cell_width - 1.2,
             9,
             break_below_size=5,
             max_lines=2,
             align="C",
         )
     y += 7.6
-    for attacker, row in zip(attackers, trumps_needed_and_damage_grid(attackers, targets), strict=True):
-        sheet.draw_fitted_text(
-            MARGIN,
-            y + 5.9,
-            unit_form_in_current_language(attacker).name,
-            first - 14,
-            10,
-            break_below_size=6,
-            max_lines=2,
-            style="B",
-        )
-        sheet.draw_text_line_at_fixed_size(
-            MARGIN + first - 13, y + 4.5, melee_or_ranged_text(attacker), 7.5, style="I", ink=FADED
-        )
-        if attacker not in UNITS.values():
-            sheet.draw_text_line_at_fixed_size(
-                MARGIN + first - 13, y + 8, say("form.quick.custom", "custom"), 7.5, style="I", ink=RED
-            )
-        for column, cell in enumerate(row):
-            x = MARGIN + first + column * room
-            sheet.draw_text_line_at_fixed_size(
-                x, y + 4.5, str(cell.needed), 11, style="B", align="C", available_width=room
-            )
-            sheet.draw_fitted_text(
-                x + 0.5,
-                y + 8,
-                " / ".join(str(each) for each in cell.damage),
-                room - 1,
-                8,
-                break_below_size=4,
-                align="C",
-                ink=FADED,
-            )
-            sheet.draw_line(x, y, x, y + ROW, 0.12, HAIR)
+    for attacker, cells in zip(attackers, trumps_needed_and_damage_grid(attackers, targets), strict=True):
+        draw_attacker(sheet, y, attacker)
+        for column, cell in enumerate(cells):
+            draw_attack_cell(sheet, MARGIN + NAME_WIDTH + column * cell_width, y, cell_width, cell)
         y += ROW
         sheet.draw_line(MARGIN, y, MARGIN + sheet.inner_width, y, 0.12, HAIR)
     return y
 
 
-def melee_or_ranged_text(form: UnitForm) -> str:
-    return say("form.quick.melee", "melee") if form.type == "melee" else say("form.quick.ranged", "ranged")
+def draw_attacker(sheet: Sheet, y: float, attacker: UnitForm) -> None:
+    """Draw name and type of an attacker, and whether it is a custom unit."""
+    sheet.draw_fitted_text(
+        MARGIN,
+        y + 5.9,
+        unit_form_in_current_language(attacker).name,
+        NAME_WIDTH - 14,
+        10,
+        break_below_size=6,
+        max_lines=2,
+        style="B",
+    )
+    left = MARGIN + NAME_WIDTH - 13
+    melee, ranged = say("form.quick.melee", "melee"), say("form.quick.ranged", "ranged")
+    type_text = melee if attacker.type == "melee" else ranged
+    sheet.draw_text_line_at_fixed_size(left, y + 4.5, type_text, 7.5, style="I", ink=FADED)
+    if attacker not in UNITS.values():
+        sheet.draw_text_line_at_fixed_size(
+            left, y + 8, say("form.quick.custom", "custom"), 7.5, style="I", ink=RED
+        )
+
+
+def draw_attack_cell(sheet: Sheet, x: float, y: float, width: float, cell: ToHit) -> None:
+    needed, damage = str(cell.needed), " / ".join(map(str, cell.damage))
+    sheet.draw_text_line_at_fixed_size(x, y + 4.5, needed, 11, style="B", align="C", available_width=width)
+    sheet.draw_fitted_text(x + 0.5, y + 8, damage, width - 1, 8, break_below_size=4, align="C", ink=FADED)
+    sheet.draw_line(x, y, x, y + ROW, 0.12, HAIR)
 
 
 def draw_advantages_and_return_bottom(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:

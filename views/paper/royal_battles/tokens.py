@@ -7,7 +7,6 @@ from models.armies import Kind, UnitChoice, unit_kind_or_custom_name
 from models.translation import say
 from referee.games.royal_battles.unit_signs import custom_unit_sign
 from referee.words.phrases import vocabulary_word
-from views.paper.royal_battles.custom_sign import draw_custom_unit_sign
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
 
 LARGE: Final = 27.0
@@ -18,6 +17,8 @@ DARK: Final = (58, 47, 38)
 KINDS: Final[tuple[Kind, ...]] = ("pawn", "rook", "knight", "bishop", "queen", "king")
 COPIES: Final = 4
 ACROSS: Final = 6
+NUMBER_SIZE: Final = 0.7
+"""The size of the number beside the star of a custom unit, as a share of the star's."""
 SHORT: Final = 11
 """Names with more characters are broken into two lines."""
 
@@ -33,7 +34,6 @@ class Token(NamedTuple):
 
 
 def tokens_of_army(army: Sequence[UnitChoice]) -> list[Token]:
-    """The tokens of an army's units, in order."""
     kinds = [unit_kind_or_custom_name(unit) for unit in army]
     return [
         Token(unit, vocabulary_word("unit", unit))
@@ -44,7 +44,6 @@ def tokens_of_army(army: Sequence[UnitChoice]) -> list[Token]:
 
 
 def tokens_title() -> str:
-    """The title of the page."""
     return say("form.tokens", "Paper Tokens")
 
 
@@ -119,3 +118,15 @@ def draw_circle(
     sheet.ellipse(
         x - diameter / 2, y - diameter / 2, diameter, diameter, style="DF" if fill is not None else "D"
     )
+
+
+def draw_custom_unit_sign(
+    sheet: Sheet, middle: float, baseline: float, sign: str, size: float, ink: Colour = INK
+) -> None:
+    """Draw a star with the number of its sign, if it has one, together centred on `middle`."""
+    star, number = sign[0], sign[1:]
+    number_width = sheet.text_width(number, size * NUMBER_SIZE, "B")
+    sheet.draw_glyph(middle - number_width / 2, baseline, star, size, ink)
+    if number:
+        x = middle + (float(sheet.get_string_width(star)) - number_width) / 2
+        sheet.draw_text_line_at_fixed_size(x, baseline, number, size * NUMBER_SIZE, style="B", ink=ink)

@@ -3,21 +3,22 @@ for each further target.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 import flet as ft
 
 from models.cards import NAMES
 from models.translation import say
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State
-from referee.games.royal_battles.strike import Strike
+from referee.games.royal_battles.strike import Strike, Wound
 from referee.games.royal_battles.words import sum_terms_in_numbers
+from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import PAPER, RATIO, card_picture_url, short_card_text
-from views.components.paper import hidden_from_screen_readers, semantic_group, words
+from views.components.paper import column, hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import pressable, silent_text
 from views.components.shell import (
     LARGE,
@@ -27,15 +28,17 @@ from views.components.shell import (
     is_landscape_phone,
 )
 from views.runtime.components import context_value
-from views.screens.royal_battles.sums import (
+from views.screens.royal_battles.descriptions import (
     cards_to_draw_for_key_position_text,
     counted_cards_text,
     hit_miss_or_heal_text,
     style_name,
+    unit_and_square_text,
     unit_name,
-    wound_text,
+    unit_picture_in_battle,
+    wound_texts,
 )
-from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
+from views.screens.royal_battles.draft import state_of
 from views.screens.table.intents import Tap, enter_intent
 from views.screens.table.scene import Dispatch
 
@@ -45,20 +48,21 @@ TINY_CARD_WIDTH: Final = 22
 
 def tiny_card(card: str, four_colours: bool) -> ft.Control:
     """Draw the smallest legible card. It is made of few bytes, because it is sent again with every attack."""
-    picture = ft.Image(
-        src=card_picture_url(card, TINY_CARD_WIDTH, four_colour=four_colours),
-        exclude_from_semantics=True,
-        gapless_playback=True,
-    )
     return ft.Container(
-        picture, width=TINY_CARD_WIDTH, height=TINY_CARD_WIDTH * RATIO, bgcolor=PAPER, border_radius=2
+        ft.Image(
+            src=card_picture_url(card, TINY_CARD_WIDTH, four_colour=four_colours),
+            exclude_from_semantics=True,
+            gapless_playback=True,
+        ),
+        width=TINY_CARD_WIDTH,
+        height=TINY_CARD_WIDTH * RATIO,
+        bgcolor=PAPER,
+        border_radius=2,
     )
 
 
-MAX_TILE_TEXT_SCALE: Final = 1.15
-"""The largest text scale of a tile, so that four fit side by side."""
-HEAD_MOST: Final = 1.15
-"""The largest text scale of the target's name and state."""
+MAX_TEXT_SCALE: Final = 1.15
+"""The largest text scale of a tile, so that four fit side by side, and of the target's name and state."""
 LONG_NAME_LENGTH, LONG_NAME_SIZE = 15, 11
 """From this length on a style name has this size on a phone in landscape: a second line would cut off all
 tiles."""
@@ -66,13 +70,13 @@ tiles."""
 
 def tile_entering_attack_in_style(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     """Draw the tile of one style: its trumps, the trumps it needs, and its outcome."""
-    works, target = strike.hit, SQUARES[strike.target_square]
+    target = SQUARES[strike.target_square]
     attacks = enter_intent(
         {"do": "attack", "by": state.table_rules.names[state.turn], "target": target, "style": strike.style}
     )
     return pressable(
         ft.Column(
-            attack_tile_text_controls(state, strike),
+            attack_tile_texts(state, strike),
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -82,7 +86,7 @@ def tile_entering_attack_in_style(dispatch: Dispatch, state: State, strike: Stri
         lambda: dispatch(attacks),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=3, vertical=1 if is_landscape_phone() else 6),
-        **theme.choice_style(works),
+        **theme.choice_style(strike.hit),
     )
 
 
@@ -92,63 +96,65 @@ def strike_trumps_text(strike: Strike) -> str:
     )
 
 
-def attack_tile_text_controls(state: State, strike: Strike) -> list[ft.Control]:
-    """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a
-    line."""
-    first = (*strike.damage, *strike.healed)[:1]
-    amount = (
-        say("battle.outcome.miss", "miss")
-        if not first
-        else f"{'+' if strike.healed else '−'}{first[0].amount}"
-    )
-    count = say(
+def signed_amount(strike: Strike, wound: Wound) -> str:
+    return f"{'+' if strike.healed else '−'}{wound.amount}"
+
+
+def outcome_details_text(strike: Strike) -> str:
+    """Return, line by line, the terms of the amount, and whether the target is removed or the hit is
+    critical."""
+    lines = [say("battle.tile.critical", "critical")] if strike.critical else []
+    for wound in (*strike.damage, *strike.healed)[:1]:
+        removed = [say("battle.tile.removed", "removed")] if wound.removed else []
+        lines = [sum_terms_in_numbers(wound.lines), *removed, *lines]
+    return "\n".join(lines)
+
+
+def attack_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
+    """Draw the texts of a tile. On a phone in landscape the outcome is beside the style, to save a line."""
+    wounds, style = (*strike.damage, *strike.healed), style_name(state, strike.attacker, strike.style)
+    amount = signed_amount(strike, wounds[0]) if wounds else say("battle.outcome.miss", "miss")
+    needs = say(
         "battle.tile.needs", "{count}, needs {needed}", count=len(strike.trumps), needed=strike.needed
     )
-    below = [sum_terms_in_numbers(first[0].lines)] if first else []
-    below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
-    below += [say("battle.tile.critical", "critical")] if strike.critical else []
+    trumps, details = f"{strike_trumps_text(strike)}\n{needs}", outcome_details_text(strike)
+    smaller = capped_text_size(1.0, MAX_TEXT_SCALE)
     look: dict[str, theme.Look] = {
         "color": theme.ON_MAY_WASH if strike.hit else theme.INK_FADED,
         "text_align": ft.TextAlign.CENTER,
     }
     if is_landscape_phone():
         look["style"] = ft.TextStyle(height=1.25)
-    smaller = capped_text_size(1.0, MAX_TILE_TEXT_SCALE)
-    named, counted = (
-        style_name(state, strike),
-        silent_text(f"{strike_trumps_text(strike)}\n{count}", size=11 * smaller, **look),
-    )
-    rows: list[ft.Control] = [
-        silent_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
-        counted,
-        silent_text(
-            amount, size=(theme.BIG if first else theme.SMALL) * smaller, weight=ft.FontWeight.W_700, **look
-        ),
-    ]
-    if is_landscape_phone():
-        head = f"{named}  {amount}" if first else named
+        head = f"{style}  {amount}" if wounds else style
         size = theme.TINY * smaller if len(head) < LONG_NAME_LENGTH else capped_text_size(LONG_NAME_SIZE, 1.0)
-        rows = [silent_text(head, size=size, weight=ft.FontWeight.W_700, **look), counted]
-        below = below or [amount]
-    return [*rows, silent_text("\n".join(below), size=11 * smaller, **look)] if below else rows
+        return [
+            silent_text(head, size=size, weight=ft.FontWeight.W_700, **look),
+            silent_text(trumps, size=11 * smaller, **look),
+            silent_text(details or amount, size=11 * smaller, **look),
+        ]
+    amount_size = (theme.BIG if wounds else theme.SMALL) * smaller
+    return [
+        silent_text(style, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
+        silent_text(trumps, size=11 * smaller, **look),
+        silent_text(amount, size=amount_size, weight=ft.FontWeight.W_700, **look),
+        *([silent_text(details, size=11 * smaller, **look)] if details else []),
+    ]
 
 
 def attack_tile_read_aloud(state: State, strike: Strike) -> str:
-    """Return a tile as text for screen readers."""
-    wounds = [wound_text(state, each, is_healing=False) for each in strike.damage]
-    wounds += [wound_text(state, each, is_healing=True) for each in strike.healed]
+    wounds = "; ".join(wound_texts(state, strike))
     return say(
         "battle.tile.told",
         "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} "
         "needed, {outcome}. {wounds}{key}",
-        style=style_name(state, strike),
+        style=style_name(state, strike.attacker, strike.style),
         unit=unit_name(state, strike.target),
         square=SQUARES[strike.target_square],
         count=len(strike.trumps),
         trumps=strike_trumps_text(strike),
         needed=strike.needed,
         outcome=hit_miss_or_heal_text(strike),
-        wounds=f"{'; '.join(wounds)}. " if wounds else "",
+        wounds=f"{wounds}. " if wounds else "",
         key=cards_to_draw_for_key_position_text(state, strike),
     )
 
@@ -156,11 +162,9 @@ def attack_tile_read_aloud(state: State, strike: Strike) -> str:
 def injury_attack_position_and_key_text(state: State, strike: Strike) -> str:
     """Return the state of the target: its injury, the position it is reached from, and the cards that
     gives."""
-    life = state.table_rules.forms[strike.target].life
+    injury, life = state.injury[strike.target], state.table_rules.forms[strike.target].life
     texts = [
-        say(
-            "battle.target.injury", "injury {injury} of {life}", injury=state.injury[strike.target], life=life
-        ),
+        say("battle.target.injury", "injury {injury} of {life}", injury=injury, life=life),
         vocabulary_word("position", strike.position),
     ]
     if strike.key_position:
@@ -176,49 +180,51 @@ def target_with_style_tiles(
     """Draw the target's state, the counted cards and a tile for each style. A target that has a tab is named
     on the tab instead.
     """
-    struck = strikes[0]
-    name = say(
-        "battle.unit_on",
-        "{unit} on {square}",
-        unit=unit_name(state, struck.target),
-        square=SQUARES[struck.target_square],
-    )
-    cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
-    picture = unit_picture_in_battle(state, struck.target, 34)
-    heading = words(name, size=capped_text_size(theme.SMALL, HEAD_MOST), weight=ft.FontWeight.W_600)
-    facts = words(
-        injury_attack_position_and_key_text(state, struck),
-        size=capped_text_size(theme.TINY, HEAD_MOST),
-        faded=True,
-    )
-    lines: list[ft.Control] = [facts] if has_tab else [heading, facts]
-    head = ft.Row(
-        [
-            *([] if has_tab else [hidden_from_screen_readers(picture)]),
-            ft.Column(lines, spacing=0, tight=True, expand=True),
-            semantic_group(cards, counted_cards_text(struck)),
-        ],
-        spacing=8,
-    )
     tiles = ft.Row(
         [tile_entering_attack_in_style(dispatch, state, each) for each in strikes],
         spacing=5,
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    rows: list[ft.Control] = [head, tiles]
-    for each in strikes:
-        also = (*each.damage, *each.healed)[1:]
-        if also:
-            wounds = ", ".join(
-                f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}"
-                for it in also
-            )
-            also_told = say(
-                "battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=wounds
-            )
-            rows.append(words(also_told, size=capped_text_size(theme.TINY, HEAD_MOST), faded=True))
-    return ft.Column(rows, spacing=5, tight=True)
+    heading = target_heading(state, strikes[0], four_colours, has_tab)
+    also = [further_wounds_text(state, each) for each in strikes if len((*each.damage, *each.healed)) > 1]
+    further = [words(text, size=capped_text_size(theme.TINY, MAX_TEXT_SCALE), faded=True) for text in also]
+    return ft.Column([heading, tiles, *further], spacing=5, tight=True)
+
+
+def target_heading(state: State, strike: Strike, four_colours: bool, has_tab: bool) -> ft.Control:
+    """Draw the target's state and the counted cards, and without a tab also the target's picture and name."""
+    cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in strike.counted], spacing=2, tight=True)
+    lines: list[ft.Control] = [
+        words(
+            injury_attack_position_and_key_text(state, strike),
+            size=capped_text_size(theme.TINY, MAX_TEXT_SCALE),
+            faded=True,
+        )
+    ]
+    pictures: list[ft.Control] = []
+    if not has_tab:
+        size = capped_text_size(theme.SMALL, MAX_TEXT_SCALE)
+        lines.insert(
+            0, words(unit_and_square_text(state, strike.target), size=size, weight=ft.FontWeight.W_600)
+        )
+        pictures.append(hidden_from_screen_readers(unit_picture_in_battle(state, strike.target, 34)))
+    state_lines = ft.Column(lines, spacing=0, tight=True, expand=True)
+    return ft.Row([*pictures, state_lines, semantic_group(cards, counted_cards_text(strike))], spacing=8)
+
+
+def further_wounds_text(state: State, strike: Strike) -> str:
+    """Return what a style does to units other than the target."""
+    wounds = [
+        f"{unit_name(state, each.unit)} {SQUARES[each.square]} {signed_amount(strike, each)}"
+        for each in (*strike.damage, *strike.healed)[1:]
+    ]
+    return say(
+        "battle.target.also",
+        "{style} also: {wounds}",
+        style=style_name(state, strike.attacker, strike.style),
+        wounds=", ".join(wounds),
+    )
 
 
 def strike_sort_key_best_highest(strike: Strike) -> tuple[bool, int, bool]:
@@ -231,11 +237,9 @@ def strike_sort_key_best_highest(strike: Strike) -> tuple[bool, int, bool]:
 
 def strikes_by_target(strikes: Iterable[Strike]) -> dict[str, list[Strike]]:
     """Return the possible strikes by the target's square. The target of the best strike comes first."""
-    ordered = sorted(strikes, key=lambda strike: strike.target_square)
-    groups = {
-        SQUARES[square]: list(group)
-        for square, group in groupby(ordered, key=lambda strike: strike.target_square)
-    }
+    groups: dict[str, list[Strike]] = {}
+    for strike in sorted(strikes, key=lambda strike: strike.target_square):
+        groups.setdefault(SQUARES[strike.target_square], []).append(strike)
     best = sorted(
         groups, key=lambda square: max(map(strike_sort_key_best_highest, groups[square])), reverse=True
     )
@@ -252,11 +256,8 @@ def chosen_or_best_target_square(
 
 def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_shown: bool) -> ft.Control:
     """Draw the tab of one target: its piece, name and square, and whether it can be removed."""
-    strike, square = strikes[0], SQUARES[strikes[0].target_square]
-    unit = unit_name(state, strike.target)
-    name = say("battle.unit_on", "{unit} on {square}", unit=unit, square=square)
-    removes = any(wound.removed for each in strikes for wound in each.damage)
-    label = say("battle.target.can_remove", "{unit}: can be removed", unit=name) if removes else name
+    target, square = strikes[0].target, SQUARES[strikes[0].target_square]
+    name = label = unit_and_square_text(state, target)
     ink = theme.ON_MAY_WASH if is_shown else theme.INK
     text = silent_text(
         name,
@@ -267,11 +268,9 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )
-    parts: list[ft.Control] = [
-        unit_picture_in_battle(state, strike.target, 24),
-        text,
-    ]
-    if removes:
+    parts = [unit_picture_in_battle(state, target, 24), text]
+    if any(wound.removed for each in strikes for wound in each.damage):
+        label = say("battle.target.can_remove", "{unit}: can be removed", unit=name)
         parts.append(silent_text("†", size=theme.MEDIUM, color=ink, weight=ft.FontWeight.W_700))
     return pressable(
         ft.Row(parts, spacing=4),
@@ -286,16 +285,19 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
     )
 
 
-def attack_panel(
-    dispatch: Dispatch, state: State, strikes: Iterable[Strike], chosen_square: str, four_colours: bool
+def render_attack_panel(
+    dispatch: Dispatch, table: Table, version: int, chosen_square: str, four_colours: bool
 ) -> ft.Control:
-    """Draw the styles of one target. With several targets each has a tab, the best one first."""
-    groups = strikes_by_target(strikes)
+    """Draw the styles of one target. With several targets each has a tab, the best one first. `version`
+    changes with every entry.
+    """
+    state = state_of(table)
+    groups = strikes_by_target(possible_strikes_of_moved_unit(state))
     shown = chosen_or_best_target_square(groups, chosen_square)
-    rows: list[ft.Control] = []
-    if len(groups) > 1:
-        tabs = [target_tab(dispatch, state, each, square == shown) for square, each in groups.items()]
-        rows.append(ft.Row(tabs, spacing=5))
-    if shown:
-        rows.append(target_with_style_tiles(dispatch, state, groups[shown], four_colours, len(groups) > 1))
-    return ft.Column(rows, spacing=6, tight=True)
+    has_tabs = len(groups) > 1
+    tabs = [target_tab(dispatch, state, each, square == shown) for square, each in groups.items()]
+    return column(
+        ft.Row(tabs, spacing=5) if has_tabs else None,
+        target_with_style_tiles(dispatch, state, groups[shown], four_colours, has_tabs) if shown else None,
+        spacing=6,
+    )

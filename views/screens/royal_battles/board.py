@@ -17,22 +17,20 @@ from referee.table.redacted import NOBODY
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.faces import RATIO, Side
+from views.app.faces import RATIO
 from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.app.preferences import use_app_context
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache
-from views.screens.royal_battles.board_cursor import use_board_cursor
-from views.screens.royal_battles.board_drag import use_draggable_board
+from views.screens.royal_battles.board_input import use_board_cursor, use_draggable_board
 from views.screens.royal_battles.board_layers import COORDINATE_ROOM, render_board
 from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout, layout_for_seat
-from views.screens.royal_battles.squares import SquareSize, SquareView
-from views.screens.royal_battles.unit_description import unit_tooltip_text
+from views.screens.royal_battles.descriptions import unit_tooltip_text
+from views.screens.royal_battles.squares import SIDES, SquareSize, SquareView
 from views.screens.table.intents import Intent, Tap
 from views.screens.table.scene import Dispatch
 
-SIDES: Final[tuple[Side, Side]] = ("white", "black")
 MIN_ROW_HEIGHT: Final = 24.0
 """The least height of a row in pixels; the board scrolls if that does not fit."""
 LARGEST_TEXTS: Final = 1.75
@@ -47,35 +45,35 @@ def square_view(
 ) -> SquareView:
     """Return the view of a square: its card and unit, and its label for screen readers."""
     square, card, unit = SQUARES[square_index], state.top[square_index], state.unit_on_square[square_index]
-    name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen_squares
-    may = (
-        highlighted_square_action_text(state, unit) if square in highlighted_squares and not is_chosen else ""
+    view = SquareView(
+        square,
+        "" if card == NO_CARD else NAMES[card],
+        is_highlighted=square in highlighted_squares,
+        is_chosen=square in chosen_squares,
     )
-    place = SquareView(square, name, is_highlighted=square in highlighted_squares, is_chosen=is_chosen)
+    may = highlighted_square_action_text(state, unit) if view.is_highlighted and not view.is_chosen else ""
     if unit == NOWHERE:
-        return place._replace(label=square_label(place, "", may, current_language()))
-    seat = seat_of(unit)
-    kind, life = state.table_rules.kinds[unit], state.table_rules.forms[unit].life
-    place = place._replace(
-        unit=kind,
+        return view._replace(label=square_label(view, "", may, current_language()))
+    view = view._replace(
+        unit=state.table_rules.kinds[unit],
         sign=custom_unit_sign_in_battle(state, unit),
-        side=SIDES[seat],
+        side=SIDES[seat_of(unit)],
         injury=state.injury[unit],
-        life=life,
+        life=state.table_rules.forms[unit].life,
     )
-    return place._replace(
-        label=square_label(place, state.table_rules.names[seat], may, current_language()),
+    return view._replace(
+        label=square_label(view, state.table_rules.names[seat_of(unit)], may, current_language()),
         tooltip=unit_tooltip_text(state, unit),
     )
 
 
 def highlighted_square_action_text(state: State, unit_on_square: int) -> str:
     """Return what a highlighted square can be used for."""
-    if state.phase == ATTACK and unit_on_square not in (NOWHERE, state.moved):
-        if seat_of(unit_on_square) != state.turn:
-            return say("seeing.may_be_attacked", "can be attacked")
-        return say("seeing.may_be_healed", "can be healed")
-    return say("battle.place.lit", "you can choose it")
+    if state.phase != ATTACK or unit_on_square in (NOWHERE, state.moved):
+        return say("battle.place.lit", "you can choose it")
+    if seat_of(unit_on_square) != state.turn:
+        return say("seeing.may_be_attacked", "can be attacked")
+    return say("seeing.may_be_healed", "can be healed")
 
 
 @lru_cache(maxsize=2048)
@@ -83,19 +81,21 @@ def square_label(view: SquareView, owner: str, action_text: str, language: str) 
     """Return a square in words. The result is cached, since most squares do not change."""
     parts = [view.square, card_as_read_aloud(view.card) if view.card else say("battle.place.empty", "empty")]
     if view.unit:
-        facts = {
-            "player": owner,
-            "unit": vocabulary_word("unit", view.unit),
-            "injury": view.injury,
-            "life": view.life,
-        }
-        parts.append(say("battle.place.unit", "{player}'s {unit}, injury {injury} of {life}", **facts))
+        parts.append(
+            say(
+                "battle.place.unit",
+                "{player}'s {unit}, injury {injury} of {life}",
+                player=owner,
+                unit=vocabulary_word("unit", view.unit),
+                injury=view.injury,
+                life=view.life,
+            )
+        )
         if view.injury:
             parts.append(say("seeing.life_left", "{left} Life left", left=max(0, view.life - view.injury)))
         parts.append(say("seeing.white", "white") if view.side == "white" else say("seeing.black", "black"))
-    parts += [action_text] if action_text else []
-    parts += [say("battle.place.chosen", "chosen")] if view.is_chosen else []
-    return ", ".join(parts)
+    chosen = say("battle.place.chosen", "chosen") if view.is_chosen else ""
+    return ", ".join(part for part in (*parts, action_text, chosen) if part)
 
 
 # -- drawn ---------------------------------------------------------------------------------------------------
@@ -136,24 +136,20 @@ def Board(
     sideways on the screen;
     `fight_squares`: the squares of attacker and target, which a line joins; empty without a fight.
     """
-    cursor = use_board_cursor(lambda square: dispatch(Tap("square", square)), layout)
+
+    def tap_square(square: str) -> None:
+        dispatch(Tap("square", square))
+
+    cursor = use_board_cursor(tap_square, layout)
     cache = use_control_cache(layout)
     text = ft.use_context(TextScale)
-    size = square_size(
-        width,
-        height,
-        turned,
-        text,
-        MIN_ROW_HEIGHT if turned or text < LARGEST_TEXTS else MIN_UPRIGHT_HEIGHT,
-        layout,
-    )
-    wrap_board = use_draggable_board(
-        square_views, size, layout, lambda square: dispatch(Tap("square", square))
-    )
+    least = MIN_ROW_HEIGHT if turned or text < LARGEST_TEXTS else MIN_UPRIGHT_HEIGHT
+    size = square_size(width, height, turned, text, least, layout)
     drawn = render_board(
         cache, square_views, size, four_colours, dispatch, cursor.square, fight_squares, layout
     )
-    board_row = ft.Row([cursor.wrap_board(wrap_board(drawn))], alignment=ft.MainAxisAlignment.CENTER)
+    board = cursor.wrap_board(use_draggable_board(drawn, square_views, size, layout, tap_square))
+    board_row = ft.Row([board], alignment=ft.MainAxisAlignment.CENTER)
     most = size.height * layout.rows + COORDINATE_ROOM - height
     if most <= 1:
         return board_row
@@ -164,9 +160,9 @@ def Board(
 
 def row_to_scroll_to(square_views: tuple[SquareView, ...], columns: int) -> int:
     """Return the row, from the top, with a chosen or possible square; -1 if there is none."""
-    chosen = [at // columns for at, each in enumerate(square_views) if each.is_chosen]
-    possible = [at // columns for at, each in enumerate(square_views) if each.is_highlighted]
-    return next(iter(chosen or possible), -1)
+    chosen = [at for at, each in enumerate(square_views) if each.is_chosen]
+    possible = [at for at, each in enumerate(square_views) if each.is_highlighted]
+    return next((at // columns for at in (*chosen, *possible)), -1)
 
 
 @component
@@ -232,15 +228,11 @@ def SquarePicker(
     of the square;
     `identifier_prefix`: prefix of the squares' identifiers.
     """
-    cache, latest, layout = (
-        use_control_cache(),
-        use_stable_callback(on_square_picked),
-        use_board_layout_of_own_seat(),
-    )
+    cache, layout = use_control_cache(), use_board_layout_of_own_seat()
 
     def handle_tap(intent: Intent) -> None:
         if isinstance(intent, Tap) and intent.what == "square":
-            latest(str(intent.value))
+            on_square_picked(str(intent.value))
 
     size = square_size(
         min(width, MAX_PICKER_WIDTH),
@@ -249,10 +241,9 @@ def SquarePicker(
         ft.use_context(TextScale),
         layout=layout,
     )
-    places = tuple(square_views[number] for number in layout.squares)
     board = render_board(
         cache,
-        places,
+        tuple(square_views[number] for number in layout.squares),
         size,
         four_colours,
         use_stable_callback(handle_tap),

@@ -8,6 +8,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.hooks import use_typed_ref
+from views.components.paper import semantic_group
 from views.components.pressable import delayed_tooltip, silent_text, tap_area
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache
@@ -45,50 +46,48 @@ def render_board(
     highlight redraws no card. `square_views`: in the order of `layout`. `cursor_square`: the square of the
     keyboard cursor, -1 for none.
     """
-    seen = [
+    pictures = [
         cache(("seen", each.square), square_picture, *each[1:7], size, four_colours) for each in square_views
     ]
-    touched = [
-        cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tooltip)
-        for each in square_views
+    layers = [
+        cache("letters", coordinates_below, size, layout),
+        cache("numbers", coordinates_beside, size, layout.letters_beside),
+        board_layer_with_cached_rows(cache, "cards", pictures, layout.columns),
+        cached_highlight_layer(cache, square_views, size, cursor_square, fight_squares, layout),
+        cached_tap_layer(cache, square_views, size, dispatch, layout.columns, identifier_prefix),
     ]
-    tapped = [
+    board = ft.Stack(
+        layers,
+        width=size.width * layout.columns + COORDINATE_ROOM,
+        height=size.height * layout.rows + COORDINATE_ROOM,
+    )
+    if identifier_prefix == "cell":
+        return semantic_group(board, say("battle.board", "The board"), identifier="board")
+    label = say("battle.board_to_choose", "The board: choose a square")
+    return semantic_group(board, label, identifier=f"board-{identifier_prefix}")
+
+
+def cached_tap_layer(
+    cache: ControlCache,
+    square_views: tuple[SquareView, ...],
+    size: SquareSize,
+    dispatch: Dispatch,
+    columns: int,
+    identifier_prefix: str,
+) -> ft.Control:
+    """Return the layer with a tap area for each square, labelled for screen readers."""
+    labelled = [
         cache.around_part(
             ("tapped", each.square),
             square_semantics,
-            touch,
+            cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tooltip),
             f"{identifier_prefix}-{each.square}",
             each.label,
             each.is_chosen,
         )
-        for each, touch in zip(square_views, touched, strict=True)
+        for each in square_views
     ]
-    shining = cached_highlight_layer(cache, square_views, size, cursor_square, fight_squares, layout)
-    layers = [
-        board_layer_with_cached_rows(cache, "cards", seen, size, layout.columns),
-        shining,
-        board_layer_with_cached_rows(cache, "taps", tapped, size, layout.columns),
-    ]
-    lettered = [
-        cache("letters", coordinates_below, size, layout),
-        cache("numbers", coordinates_beside, size, layout.letters_beside),
-    ]
-    content = ft.Stack(
-        [*lettered, *layers],
-        width=size.width * layout.columns + COORDINATE_ROOM,
-        height=size.height * layout.rows + COORDINATE_ROOM,
-    )
-    label = (
-        say("battle.board", "The board")
-        if identifier_prefix == "cell"
-        else say("battle.board_to_choose", "The board: choose a square")
-    )
-    return ft.Semantics(
-        label=label,
-        identifier="board" if identifier_prefix == "cell" else f"board-{identifier_prefix}",
-        container=True,
-        content=content,
-    )
+    return board_layer_with_cached_rows(cache, "taps", labelled, columns)
 
 
 def cached_highlight_layer(
@@ -121,20 +120,20 @@ def cached_highlight_layer(
 
 
 def board_layer_with_cached_rows(
-    cache: ControlCache, layer_name: str, square_controls: list[ft.Control], size: SquareSize, columns: int
+    cache: ControlCache, layer_name: str, square_controls: list[ft.Control], columns: int
 ) -> ft.Control:
     rows = [
         cache.around_parts((layer_name, first), board_row, square_controls[first : first + columns])
         for first in range(0, len(square_controls), columns)
     ]
-    return cache.around_parts(layer_name, board_layer, rows, size)
+    return cache.around_parts(layer_name, board_layer, rows)
 
 
 def board_row(square_controls: list[ft.Control]) -> ft.Control:
     return ft.Row(square_controls, spacing=0, tight=True)
 
 
-def board_layer(rows: list[ft.Control], size: SquareSize) -> ft.Control:
+def board_layer(rows: list[ft.Control]) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, left=COORDINATE_ROOM, top=0)
 
 
@@ -175,21 +174,18 @@ def fight_line(
         ((row + 0.5) * size.height, (column + 0.5) * size.width)
         for row, column in (attacker_place, target_place)
     )
-    long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
-    line = ft.Container(
+    long = math.hypot(right - left, bottom - top)
+    return ft.Container(
         width=long,
         height=FIGHT_LINE_WIDTH,
         bgcolor=INJURY_COLOUR,
         border=ft.Border.all(1, INJURY_EDGE_COLOUR),
         border_radius=FIGHT_LINE_WIDTH / 2,
+        left=(left + right - long) / 2,
+        top=(top + bottom - FIGHT_LINE_WIDTH) / 2,
+        rotate=ft.Rotate(math.atan2(bottom - top, right - left)),
+        key="fight",
     )
-    line.left, line.top, line.rotate, line.key = (
-        (left + right - long) / 2,
-        (top + bottom - FIGHT_LINE_WIDTH) / 2,
-        ft.Rotate(turn),
-        "fight",
-    )
-    return line
 
 
 def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, tooltip_text: str) -> ft.Control:
@@ -228,10 +224,5 @@ def coordinates_below(size: SquareSize, layout: BoardLayout) -> ft.Control:
 
 
 def coordinates_beside(size: SquareSize, signs: str) -> ft.Control:
-    return ft.Column(
-        [coordinate_label(sign, COORDINATE_ROOM, size.height, size) for sign in signs],
-        spacing=0,
-        tight=True,
-        left=0,
-        top=0,
-    )
+    each = [coordinate_label(sign, COORDINATE_ROOM, size.height, size) for sign in signs]
+    return ft.Column(each, spacing=0, tight=True, left=0, top=0)

@@ -23,16 +23,13 @@ class BoardLayout(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """Return the number of columns on the screen."""
         return len(self.letters_below)
 
     @property
     def rows(self) -> int:
-        """Return the number of rows on the screen."""
         return len(self.letters_beside)
 
     def row_and_column_of_square(self, square: int) -> tuple[int, int]:
-        """Return row and column on the screen."""
         return divmod(self.squares.index(square), self.columns)
 
     def neighbour_or_same_square_at_edge(self, square: int, columns_right: int, rows_down: int) -> int:

@@ -5,7 +5,7 @@ The referee says what can be tapped, when the draft is complete, and why somethi
 (referee.drafts, referee.draft_refusals).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, assert_never
 
 from models.json_values import Json
@@ -26,14 +26,24 @@ AwaitedAct = Literal[
 ]
 ACTS_IN_EITHER_ORDER: Final = ("deal", "place", "initiative", "reveal")
 """Acts that either player may do first, if nothing prevents it."""
+SQUARE_FIELDS: Final = ("from", "to", "target", "square")
 AFTER_A_MOVE: Final = ("attack", "post_turn")
 """Phases in which a unit moves only by a house rule."""
 
 
 def state_of(table: Table) -> State:
-    """Return the state of the battle."""
     assert isinstance(table.state, State)
     return table.state
+
+
+def named_squares(act_fields: Mapping[str, object]) -> tuple[str, ...]:
+    return tuple(str(act_fields[name]) for name in SQUARE_FIELDS if act_fields.get(name) in SQUARES)
+
+
+def unit_on_square_or_nowhere(state: State, square: str) -> int:
+    """Return the unit on a square of this name; NOWHERE if the square is empty or there is none."""
+    number = square_number(square)
+    return NOWHERE if number is None else state.unit_on_square[number]
 
 
 # -- the act -------------------------------------------------------------------------------------------------
@@ -64,7 +74,6 @@ def awaited_or_begun_act_in_turn(state: State, draft: Draft) -> AwaitedAct:
 
 
 def drafted_verb(state: State, draft: Draft = EMPTY_DRAFT) -> str:
-    """Return the verb of the draft."""
     what = awaited_or_begun_act(state, draft)
     return {"post_turn": "draw", "over": "move", "reveal": "show"}.get(what, what)
 
@@ -88,7 +97,6 @@ def chosen_or_awaited_player(table: Table, draft: Draft) -> str:
 
 
 def with_awaited_verb_and_player(table: Table, draft: Draft) -> Draft:
-    """Return the draft as an act of the awaited player."""
     return draft.with_field("do", drafted_verb(state_of(table), draft)).with_field(
         "by", chosen_or_awaited_player(table, draft)
     )
@@ -159,12 +167,10 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
 
 
 def allowed_squares(table: Table, draft: Draft, field: str) -> tuple[str, ...]:
-    """Return the squares that a field may name."""
     return tuple(map(str, draft_module.allowed_field_values(table, draft, field)))
 
 
 def next_deal_square(table: Table, draft: Draft) -> str:
-    """Return the square of the next dealt card."""
     state = state_of(table)
     due = start_squares_where_next_card_may_be_dealt(
         state, state.table_rules.names.index(chosen_or_awaited_player(table, draft))
@@ -173,7 +179,6 @@ def next_deal_square(table: Table, draft: Draft) -> str:
 
 
 def squares_of_movable_units(table: Table) -> tuple[str, ...]:
-    """Return the squares of units that may move now."""
     return allowed_squares(table, Draft.from_fields(do="move"), "from")
 
 
@@ -215,7 +220,6 @@ def draft_after_refusal(table: Table, draft: Draft) -> Draft:
 
 
 def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
-    """Return the intent of a tap on a square."""
     state = state_of(table)
     match awaited_or_begun_act(state, draft):
         case "deal":

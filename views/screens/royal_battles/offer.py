@@ -5,9 +5,12 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from models.json_values import JsonObject
+from models.record import NoRecord
+from models.store import StoreError
 from models.translation import say
 from referee.games import game_named
 from views.app.icons import Icons
+from views.components.pressable import button
 from views.screens.game_offer import GameOffer, HomeLink
 from views.screens.game_screens import AnyGameScreens
 from views.screens.royal_battles.default_names import default_player_names
@@ -26,7 +29,7 @@ class RoyalBattlesOffer(GameOffer):
 
         return RoyalBattlesScreens(game_named(self.game))
 
-    def default_player_names(self) -> Sequence[str]:
+    def default_player_names(self) -> tuple[str, str]:
         return default_player_names()
 
     def thumbnail_svg(self, glance: JsonObject) -> str:
@@ -51,11 +54,36 @@ class RoyalBattlesOffer(GameOffer):
         kind: str = "plain",
         expand: bool | None = None,
     ) -> Sequence[ft.Control]:
-        from views.screens.royal_battles.first_game.start_buttons import (
-            demonstration_and_sample_table_buttons,
-        )
+        page = ft.context.page
 
-        return demonstration_and_sample_table_buttons(workspace, on_failure, kind, expand)
+        def start_button(
+            text: str, identifier: str, icon: ft.IconData, begin: Callable[[], int]
+        ) -> ft.Control:
+            def open_table_or_report_failure() -> None:
+                try:
+                    page.navigate(f"/table/{begin()}")
+                except (NoRecord, StoreError) as error:
+                    on_failure(f"{error}.")
+
+            return button(text, identifier, open_table_or_report_failure, kind, icon=icon, expand=expand)
+
+        def begin_demonstration() -> int:
+            from views.screens.royal_battles.first_game import example  # only here, because it loads the game
+
+            table_id = example.continue_or_begin_demonstration(workspace)
+            page.session.store.set("demonstration", table_id)  # it plays in this session, others watch
+            return table_id
+
+        def import_sample() -> int:
+            from views.screens.royal_battles.first_game import example
+
+            return example.import_sample_or_show_note_again(workspace)
+
+        watch, sample = say("first.watch", "Watch a battle"), say("first.sample", "View a sample table")
+        return [
+            start_button(watch, "watch", Icons.PLAY_CIRCLE_OUTLINE, begin_demonstration),
+            start_button(sample, "sample", Icons.TABLE_RESTAURANT_OUTLINED, import_sample),
+        ]
 
 
 # Screens of its own, each loaded when it is first opened.

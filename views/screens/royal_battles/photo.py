@@ -3,12 +3,10 @@ hand."""
 
 from models.json_values import JsonObject
 from models.translation import say
-from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.setup import free_start_squares, is_ace_or_joker
 from referee.games.royal_battles.state import State
-from referee.table.table import Table
 from views.components.photo import (
     PhotoCard,
     PhotoRequest,
@@ -26,25 +24,23 @@ from views.screens.royal_battles.draft import (
     with_awaited_verb_and_player,
 )
 from views.screens.table.intents import Enter, Intent
+from views.screens.table.scene import SceneInput
 
 VERBS_NAMING_CARDS = ("draw", "show")
 """Verbs whose cards are named one after the other."""
 
 
-def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
+def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
+    table, draft = scene_input.table, scene_input.act_draft_or_empty
     state, player = state_of(table), chosen_or_awaited_player(table, draft)
-    seat = state.table_rules.names.index(player)
+    seat, verb = state.table_rules.names.index(player), drafted_verb(state, draft)
     if awaited_or_begun_act(state) == "deal":
+        allowed = allowed_copies_from_picker_marks(picker_marks_per_card(table, draft))
+        # an Ace or a Joker does not stay on the board
+        copies = tuple(0 if is_ace_or_joker(card) else count for card, count in enumerate(allowed))
         title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
-        copies = tuple(
-            0 if is_ace_or_joker(card) else count  # an Ace or a Joker does not stay on the board
-            for card, count in enumerate(
-                allowed_copies_from_picker_marks(picker_marks_per_card(table, draft))
-            )
-        )
         return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
-    verb = drafted_verb(state, draft)
     if verb not in VERBS_NAMING_CARDS:
         return None
     copies = addable_copies_per_card(
@@ -53,21 +49,20 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if verb == "draw":
         title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
         return PhotoRequest(title, copies, draw_count_allowed_to_player_in_turn(state))
-    return PhotoRequest(
-        say("battle.photo.hand", "{player}'s hand", player=player), copies, state.hand_size(seat)
-    )
+    title = say("battle.photo.hand", "{player}'s hand", player=player)
+    return PhotoRequest(title, copies, state.hand_size(seat))
 
 
-def intent_for_photo(
-    table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]
-) -> Intent | TapResult | None:
+def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
     """Return the entries of dealt cards from left to right, or the draft with the named cards."""
-    if awaited_or_begun_act(state_of(table)) == "deal":
-        return Enter(deal_entries(state_of(table), chosen_or_awaited_player(table, draft), photo_cards))
-    if drafted_verb(state_of(table), draft) not in VERBS_NAMING_CARDS:
+    table, draft = scene_input.table, scene_input.act_draft_or_empty
+    state = state_of(table)
+    if awaited_or_begun_act(state) == "deal":
+        return Enter(deal_entries(state, chosen_or_awaited_player(table, draft), cards))
+    if drafted_verb(state, draft) not in VERBS_NAMING_CARDS:
         return None
     result = TapResult(draft.without_fields("cards"))
-    for each in photo_cards:
+    for each in cards:
         result = field_tap_result(table, result.draft, "cards", each.card)
         if result.entry is not None or result.findings:
             break
@@ -79,8 +74,6 @@ def deal_entries(state: State, player: str, photo_cards: tuple[PhotoCard, ...]) 
     free = free_start_squares(state, state.table_rules.names.index(player))
     entries: list[JsonObject] = []
     for square, each in zip(free, sorted_from_left_to_right(photo_cards), strict=False):
-        entry: JsonObject = {"do": "deal", "by": player, "card": each.card}
-        if state.table_rules.options.choose_row:
-            entry = {**entry, "square": SQUARES[square]}
-        entries.append(entry)
+        place: JsonObject = {"square": SQUARES[square]} if state.table_rules.options.choose_row else {}
+        entries.append({"do": "deal", "by": player, "card": each.card, **place})
     return tuple(entries)

@@ -1,4 +1,5 @@
-"""The prompts of a Royal Battle: what the referee waits for, the result, and less common actions."""
+"""The prompts of a Royal Battle: what the referee waits for, the result, less common actions, and the note on
+the sample table."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -8,21 +9,23 @@ import flet as ft
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.state import DAMAGE, MOVEMENT, OVER, SETUP, State
+from views.app import theme
+from views.app.icons import Icons
 from views.components.banner_messages import entry_text_as_announced
 from views.components.choices import switch
-from views.components.paper import column
-from views.screens.royal_battles import before_turn, reveal, score_only, turn, unit_card
-from views.screens.royal_battles.board import SIDES
+from views.components.paper import column, words
+from views.components.pressable import icon_button
+from views.screens.royal_battles import common_prompts, game_over, score_only, turn, unit_card
+from views.screens.royal_battles.common_prompts import prompt_line_part
 from views.screens.royal_battles.draft import awaited_or_begun_act, state_of
-from views.screens.royal_battles.first_game import sample_note, self_playing
-from views.screens.royal_battles.game_over import game_over_prompts as over
-from views.screens.royal_battles.hint import prompt_line_part
-from views.screens.table.intents import ChangeTableSettings, enter_intent
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
+from views.screens.royal_battles.first_game import self_playing
+from views.screens.royal_battles.first_game.example import REFUSED_ENTRY, SAMPLE_ENTRIES, SUM_ENTRY
+from views.screens.royal_battles.squares import SIDES
+from views.screens.table.intents import ChangeTableSettings, GoTo, enter_intent
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, wrapping_row_part
 
 
 def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
-    """Return the prompts for the draft so far."""
     table = scene_input.table
     state = state_of(table)
     if self_playing.is_demonstration_following_example(scene_input.table_settings, table):
@@ -35,11 +38,7 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
     ):
         return card
     prompts = PROMPTS_BY_ACT[awaited_or_begun_act(state, draft)](scene_input, state, draft)
-    return prompts._replace(rows=(*sample_note.sample_note_parts(scene_input), *prompts.rows))
-
-
-def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    return over(scene_input, state)
+    return prompts._replace(rows=(*sample_note_parts(scene_input), *prompts.rows))
 
 
 def render_demonstration(_: Dispatch, table_id: int, entry_count: int) -> ft.Control:
@@ -77,7 +76,9 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
         rows.append(
             Part("hands-shown", render_referee_sees_hands_switch, (scene_input.table_settings.hands_shown,))
         )
-    return Prompts(prompt_line_part(say("battle.more.told", "Less common actions"), "back"), tuple(rows))
+    return Prompts(
+        prompt_line_part(say("battle.more.told", "Less common actions"), button_kind="back"), tuple(rows)
+    )
 
 
 def enter_act_button_part(text: str, identifier: str, button_kind: str = "plain", **act_fields: str) -> Part:
@@ -85,31 +86,69 @@ def enter_act_button_part(text: str, identifier: str, button_kind: str = "plain"
 
 
 def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
-    label = say("battle.more.hands", "The referee sees hands")
-    text = say(
-        "battle.more.hands_told",
-        "You name the cards you draw. Then you play from a known hand with one tap.",
-    )
     return column(
         switch(
-            label,
+            say("battle.more.hands", "The referee sees hands"),
             "hands-shown",
             is_on,
             lambda value: dispatch(ChangeTableSettings("hands_shown", value)),
-            text,
+            say(
+                "battle.more.hands_told",
+                "You name the cards you draw. Then you play from a known hand with one tap.",
+            ),
         )
     )
 
 
+# -- the note on the sample table ----------------------------------------------------------------------------
+def sample_note_parts(scene_input: SceneInput) -> tuple[Part, ...]:
+    """Return the note, which says what to look at, until the user closes it; only on a sample table, and not
+    while the referee shows a message."""
+    if scene_input.table_settings.shows != "sample" or scene_input.refused:
+        return ()
+    at, record = len(scene_input.table), f"/table/{scene_input.id}/record"
+    refusal = button_part(
+        say("first.sample.refusal", "A refusal"), "see-refusal", enter_intent(REFUSED_ENTRY)
+    )
+    sum_of_attack = button_part(say("first.sample.sum", "A sum"), "see-sum", GoTo(f"{record}/{SUM_ENTRY}"))
+    looks = wrapping_row_part(
+        "looks",
+        *([refusal] if at == SAMPLE_ENTRIES else []),
+        *([sum_of_attack] if at >= SUM_ENTRY else []),
+        button_part(say("first.sample.record", "The record"), "see-record", GoTo(record)),
+    )
+    return (Part("sample-note", render_sample_note, parts=(Part("head", render_note_heading), looks)),)
+
+
+def render_sample_note(parts: list[ft.Control]) -> ft.Control:
+    return ft.Semantics(
+        identifier="sample-note", container=True, content=ft.Column(parts, spacing=4, tight=True)
+    )
+
+
+def render_note_heading(dispatch: Dispatch) -> ft.Control:
+    text = say("first.sample.told", "A sample table in mid-battle. Tap anything: Undo takes it back.")
+    close = icon_button(
+        Icons.CLOSE,
+        say("first.sample.close", "Close this note"),
+        "close-note",
+        lambda: dispatch(ChangeTableSettings("shows", "")),
+        ink=theme.INK_FADED,
+    )
+    return ft.Row(
+        [words(text, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START
+    )
+
+
 PROMPTS_BY_ACT: Final[Mapping[str, Callable[[SceneInput, State, Draft], Prompts]]] = {
-    "deal": before_turn.deal_prompts,
-    "place": before_turn.place_unit_prompts,
-    "initiative": before_turn.initiative_prompts,
-    "draw": before_turn.card_draw_prompts,
+    "deal": common_prompts.deal_prompts,
+    "place": common_prompts.place_unit_prompts,
+    "initiative": common_prompts.initiative_prompts,
+    "draw": common_prompts.card_draw_prompts,
     "move": turn.move_prompts,
     "attack": turn.attack_prompts,
     "post_turn": turn.post_turn_prompts,
     "strike": score_only.style_and_trumps_prompts,
-    "reveal": reveal.reveal_deciding_hand_prompts,
-    "over": game_over_prompts,
+    "reveal": game_over.reveal_deciding_hand_prompts,
+    "over": game_over.game_over_prompts,
 }

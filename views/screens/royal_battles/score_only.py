@@ -6,7 +6,6 @@ from typing import Final
 
 import flet as ft
 
-from models.armies import advantage_name
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
@@ -16,6 +15,7 @@ from referee.games.royal_battles.fighters import (
     is_healing_style,
     numbered_unit_name,
     numbered_unit_names_of_seat,
+    target_seat,
 )
 from referee.games.royal_battles.legal_acts import HOW_MANY
 from referee.games.royal_battles.state import BLACK, WHITE, State, seat_of
@@ -26,10 +26,10 @@ from views.app import theme
 from views.components.paper import semantic_group, words
 from views.components.pressable import equal_width_option_button, pressable, silent_text
 from views.components.shell import FRAME_MOST, capped_text_size
-from views.screens.royal_battles.board import SIDES
+from views.screens.royal_battles.common_prompts import prompt_line_part
+from views.screens.royal_battles.descriptions import style_name, unit_picture_in_battle
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.hint import prompt_line_part
-from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
+from views.screens.royal_battles.squares import SIDES
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
@@ -42,47 +42,47 @@ MOST_WRITTEN: Final = 6
 def attacking_unit(state: State, draft: Draft) -> int | None:
     """Return the attacking unit; None if none has been tapped."""
     by, name = draft.named_values.get("by"), draft.named_values.get("unit")
-    seat = state.table_rules.names.index(str(by)) if by in state.table_rules.names else None
-    return (
-        None
-        if seat is None or name not in numbered_unit_names_of_seat(state, seat)
-        else seat * 4 + numbered_unit_names_of_seat(state, seat).index(str(name))
-    )
+    if by not in state.table_rules.names:
+        return None
+    seat = state.table_rules.names.index(str(by))
+    names = numbered_unit_names_of_seat(state, seat)
+    return seat * 4 + names.index(str(name)) if name in names else None
 
 
 def attack_styles_of_unit(state: State, unit: int) -> tuple[str, ...]:
-    """Return the attack styles of this unit."""
     return WEAPON_STYLES if state.table_rules.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
 
 
 def with_attacker_or_target_tapped(state: State, draft: Draft, unit: int) -> Draft:
-    """Return the draft after a tap on a unit: the first tap names the attacker, the next the target. Mystic
-    Blast and Healing also take the comrades in reach.
+    """Return the draft after a tap on a unit: the first tap names the attacker, the next the target. A tap on
+    a comrade of the attacker names another attacker, unless it is healed.
     """
-    name, acting, style = (
-        numbered_unit_name(state, unit),
-        attacking_unit(state, draft),
-        str(draft.named_values.get("style", "")),
-    )
+    name, acting = numbered_unit_name(state, unit), attacking_unit(state, draft)
     if acting is None:
         return Draft.from_fields(do="strike", by=state.table_rules.names[seat_of(unit)], unit=name)
+    style = drafted_style(draft)
     healing = is_healing_style(state, acting, style)
-    if healing != (seat_of(unit) == seat_of(acting)):
-        if healing:  # an enemy was tapped, so this is not healing
-            return draft.without_fields("style", "target", "also").with_field("target", name)
-        return EMPTY_DRAFT if unit == acting else with_attacker_or_target_tapped(state, EMPTY_DRAFT, unit)
+    if healing == (seat_of(unit) == seat_of(acting)):
+        return with_target_tapped(draft, name, can_affect_comrades_of_target(state, acting, style))
+    if healing:  # an enemy was tapped, so this is not healing
+        return draft.without_fields("style", "target", "also").with_field("target", name)
+    return EMPTY_DRAFT if unit == acting else with_attacker_or_target_tapped(state, EMPTY_DRAFT, unit)
+
+
+def with_target_tapped(draft: Draft, name: str, can_affect_comrades: bool) -> Draft:
+    """Return the draft after a tap on a target. Mystic Blast and Healing also take the comrades in reach."""
     target, also = draft.named_values.get("target"), further_targets(draft)
-    if target is None or not can_affect_comrades_of_target(state, acting, style):
-        return (
-            draft.without_fields("also").with_field("target", name)
-            if target != name
-            else draft.without_fields("target")
-        )
-    if target == name:
+    if name == target:
         return draft.without_fields("target", "also")
-    return draft.with_field(
-        "also", tuple(each for each in also if each != name) if name in also else (*also, name)
-    )
+    if target is None or not can_affect_comrades:
+        return draft.without_fields("also").with_field("target", name)
+    others = tuple(each for each in also if each != name)
+    return draft.with_field("also", others if name in also else (*also, name))
+
+
+def drafted_style(draft: Draft) -> str:
+    """Return the chosen style; "" if none is chosen."""
+    return str(draft.named_values.get("style", ""))
 
 
 def further_targets(draft: Draft) -> tuple[str, ...]:
@@ -92,21 +92,20 @@ def further_targets(draft: Draft) -> tuple[str, ...]:
 
 def with_style_clearing_impossible_target(state: State, draft: Draft, style: str) -> Draft:
     """Choose a style; a target that the style cannot have is cleared."""
-    acting = attacking_unit(state, draft)
-    before = str(draft.named_values.get("style", ""))
-    keeps_target = acting is None or is_healing_style(state, acting, style) == is_healing_style(
-        state, acting, before
-    )
-    return (
-        draft.without_fields("also") if keeps_target else draft.without_fields("target", "also")
-    ).with_field("style", style)
+    acting, chosen = attacking_unit(state, draft), draft.without_fields("also").with_field("style", style)
+    if acting is None or is_healing_style(state, acting, style) == is_healing_style(
+        state, acting, drafted_style(draft)
+    ):
+        return chosen
+    return chosen.without_fields("target")
 
 
 def attack_entry_if_complete(draft: Draft) -> JsonObject | None:
     """Return the attack as an entry; None while it is incomplete."""
-    named = {name: value for name, value in draft.named_values.items() if value not in (None, ())}
     entry: JsonObject = {
-        name: list(value) if isinstance(value, tuple) else value for name, value in named.items()
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in draft.named_values.items()
+        if value not in (None, ())
     }
     return entry if entry.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
@@ -134,8 +133,7 @@ def render_forms(
 
 
 def forms_of_both_armies(dispatch: Dispatch, state: State, draft: Draft) -> ft.Control:
-    """Draw both armies side by side, each unit with its Life."""
-    armies: list[ft.Control] = [army_form_column(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
+    armies = [army_form_column(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
     return ft.Row(armies, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
@@ -152,15 +150,12 @@ def army_form_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) 
 
 
 def is_attacker_or_target(state: State, draft: Draft, unit: int) -> bool:
-    """True if the unit is the attacker or a target in the draft."""
     acting, name = attacking_unit(state, draft), numbered_unit_name(state, unit)
     if acting is None:
         return False
-    of_targets = seat_of(acting) ^ (
-        not is_healing_style(state, acting, str(draft.named_values.get("style", "")))
-    )
     return unit == acting or (
-        seat_of(unit) == of_targets and name in (draft.named_values.get("target"), *further_targets(draft))
+        seat_of(unit) == target_seat(state, acting, drafted_style(draft))
+        and name in (draft.named_values.get("target"), *further_targets(draft))
     )
 
 
@@ -169,49 +164,24 @@ MAX_FORM_TEXT_SCALE: Final = 1.15
 
 
 def unit_choice_button_with_injury(dispatch: Dispatch, state: State, draft: Draft, unit: int) -> ft.Control:
-    life, injury, fallen, chosen = (
-        state.table_rules.forms[unit].life,
-        state.injury[unit],
-        state.is_fallen(unit),
-        is_attacker_or_target(state, draft, unit),
-    )
-    facts = {
-        "unit": localized_unit_name(state, unit),
-        "injury": injury,
-        "life": life,
-        "player": state.table_rules.names[seat_of(unit)],
-        "fallen": fallen,
-    }
+    """Draw a unit that a tap chooses as attacker or target, with its Life left; a removed unit is faded."""
+    fallen, chosen = state.is_fallen(unit), is_attacker_or_target(state, draft, unit)
+    life, injury = state.table_rules.forms[unit].life, state.injury[unit]
     label = say(
         "battle.forms.unit",
         "{player}'s {unit}, injury {injury} of {life}{fallen, select, true {, removed} other {}}",
-        **facts,
+        player=state.table_rules.names[seat_of(unit)],
+        unit=localized_unit_name(state, unit),
+        injury=injury,
+        life=life,
+        fallen=fallen,
     )
+    picture = ft.Container(unit_picture_in_battle(state, unit, 30), opacity=0.35 if fallen else 1)
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    name = silent_text(
-        localized_unit_name(state, unit),
-        size=capped_text_size(theme.SMALL, MAX_FORM_TEXT_SCALE),
-        color=ink,
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
-    name_and_life = ft.Column(
-        [name, life_left_bar(max(0, life - injury), min(life, injury))],
-        spacing=3,
-        tight=True,
-        expand=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
-    left = silent_text(
-        f"{max(0, life - injury)}/{life}",
-        size=capped_text_size(theme.SMALL, MAX_FORM_TEXT_SCALE),
-        weight=ft.FontWeight.W_700,
-        color=ink,
-        no_wrap=True,
-    )
-    piece = unit_picture_in_battle(state, unit, 30)
     return pressable(
-        ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), name_and_life, left], spacing=6),
+        ft.Row(
+            [picture, *name_and_life_left(localized_unit_name(state, unit), life, injury, ink)], spacing=6
+        ),
         label,
         f"form-{SIDES[seat_of(unit)]}-{unit & 3}",
         None if fallen else lambda: dispatch(Tap("form", unit)),
@@ -219,6 +189,24 @@ def unit_choice_button_with_injury(dispatch: Dispatch, state: State, draft: Draf
         height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=6),
         **theme.choice_style(chosen, ground=theme.PAPER_SHADE if fallen else theme.PAPER),
+    )
+
+
+def name_and_life_left(
+    name: str, life: int, injury: int, ink: ft.ColorValue
+) -> tuple[ft.Control, ft.Control]:
+    """Return a unit's name above the bar of its Life left, and the Life left as a number."""
+    size, left = capped_text_size(theme.SMALL, MAX_FORM_TEXT_SCALE), max(0, life - injury)
+    name_text = silent_text(name, size=size, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    return (
+        ft.Column(
+            [name_text, life_left_bar(left, min(life, injury))],
+            spacing=3,
+            tight=True,
+            expand=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        silent_text(f"{left}/{life}", size=size, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
     )
 
 
@@ -263,69 +251,70 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
     acting = attacking_unit(state, draft)
     if acting is None:
         return Prompts(prompt_line_part(say("battle.forms.who", "Tap the attacker, then the target.")))
-    which = say(
-        "battle.forms.how",
-        "{unit}: which style, and how many trumps?",
-        unit=localized_unit_name(state, acting),
-    )
+    which = style_and_trumps_question_text(state, acting)
     styles = tuple(
         style_option_part(state, draft, acting, name) for name in attack_styles_of_unit(state, acting)
     )
     numbers = tuple(trumps_option_part(draft, number) for number in HOW_MANY)
-    rows = (
-        Part("styles", render_options_with_heading, (which,), styles),
-        Part("numbers", render_options_with_heading, (which,), numbers),
-        *(() if "target" in draft.named_values else damage_and_healing_option_parts(state, acting)),
-    )
     return Prompts(
         prompt_line_part(prompt_for_next_attack_choice(state, draft, acting)),
-        rows,
+        (
+            Part("styles", render_options_with_heading, (which,), styles),
+            Part("numbers", render_options_with_heading, (which,), numbers),
+            *(() if "target" in draft.named_values else damage_and_healing_option_parts(state, acting)),
+        ),
         footer=calculation_and_button_if_attack_complete(scene_input.table, draft),
     )
+
+
+def style_and_trumps_question_text(state: State, attacker: int) -> str:
+    unit = localized_unit_name(state, attacker)
+    return say("battle.forms.how", "{unit}: which style, and how many trumps?", unit=unit)
 
 
 def damage_and_healing_option_parts(state: State, unit: int) -> tuple[Part, ...]:
     """Return the rows of damage and healing that the players may write on the unit's form at once, up to
     six."""
     injury, life = state.injury[unit], state.table_rules.forms[unit].life
-    facts = {"unit": localized_unit_name(state, unit)}
+    name = localized_unit_name(state, unit)
+    damage = [
+        option_part(
+            f"−{number}",
+            say("battle.forms.injure_by", "{number} damage to the {unit}", number=number, unit=name),
+            Tap("injure", number),
+            theme.MEDIUM,
+        )
+        for number in range(1, min(life - injury, MOST_WRITTEN) + 1)
+    ]
+    healing = [
+        option_part(
+            f"+{number}",
+            say("battle.forms.heal_by", "{unit} regains {number}", number=number, unit=name),
+            Tap("heal", number),
+            theme.MEDIUM,
+        )
+        for number in range(1, min(injury, MOST_WRITTEN) + 1)
+    ]
     rows = (
         (
             "injure",
-            say("battle.forms.injure", "Or write damage to the {unit} (−) at once", **facts),
-            "−",
-            life - injury,
+            say("battle.forms.injure", "Or write damage to the {unit} (−) at once", unit=name),
+            damage,
         ),
-        (
-            "heal",
-            say("battle.forms.heal", "Or write healing of the {unit} (+) at once", **facts),
-            "+",
-            injury,
-        ),
+        ("heal", say("battle.forms.heal", "Or write healing of the {unit} (+) at once", unit=name), healing),
     )
     return tuple(
-        Part(
-            verb,
-            render_options_with_heading,
-            (heading,),
-            tuple(
-                damage_or_healing_option_part(verb, sign, number, facts["unit"])
-                for number in range(1, min(most, MOST_WRITTEN) + 1)
-            ),
-        )
-        for verb, heading, sign, most in rows
-        if most
+        Part(verb, render_options_with_heading, (heading,), tuple(options))
+        for verb, heading, options in rows
+        if options
     )
 
 
-def damage_or_healing_option_part(verb: str, sign: str, number: int, unit: str) -> Part:
-    label = (
-        say("battle.forms.injure_by", "{number} damage to the {unit}", number=number, unit=unit)
-        if verb == "injure"
-        else say("battle.forms.heal_by", "{unit} regains {number}", number=number, unit=unit)
+def option_part(text: str, label: str, tap: Tap, text_size: int, is_chosen: bool = False) -> Part:
+    """Return one of several options side by side. `label`: for screen readers."""
+    return Part(
+        str(tap.value), option_button, (text, label, f"{tap.what}-{tap.value}", is_chosen, tap, text_size)
     )
-    value = (f"{sign}{number}", label, f"{verb}-{number}", False, Tap(verb, number), theme.MEDIUM)
-    return Part(str(number), option_button, value)
 
 
 def render_options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
@@ -333,63 +322,40 @@ def render_options_with_heading(parts: list[ft.Control], heading: str) -> ft.Con
 
 
 def style_option_part(state: State, draft: Draft, attacker: int, style: str) -> Part:
-    advantage = state.table_rules.forms[attacker].advantage
-    style_name = (
-        advantage_name(advantage) if style == ADVANTAGE and advantage else vocabulary_word("style", style)
-    )
-    return Part(
-        style,
-        option_button,
-        (
-            style_name,
-            style_name,
-            f"style-{style}",
-            draft.named_values.get("style") == style,
-            Tap("style", style),
-            theme.TINY,
-        ),
-    )
+    name = style_name(state, attacker, style)
+    return option_part(name, name, Tap("style", style), theme.TINY, drafted_style(draft) == style)
 
 
 def trumps_option_part(draft: Draft, number: int) -> Part:
     label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
-    tap = Tap("trumps", number)
-    return Part(
-        str(number),
-        option_button,
-        (
-            str(number),
-            label,
-            f"trumps-{number}",
-            draft.named_values.get("trumps") == number,
-            tap,
-            theme.MEDIUM,
-        ),
-    )
+    is_chosen = draft.named_values.get("trumps") == number
+    return option_part(str(number), label, Tap("trumps", number), theme.MEDIUM, is_chosen)
 
 
 def option_button(
     dispatch: Dispatch, text: str, label: str, identifier: str, is_chosen: bool, tap: Tap, text_size: int
 ) -> ft.Control:
     """Draw one of several options side by side, at touch height."""
-    ink = theme.ON_MAY_WASH if is_chosen else theme.INK
-    large = capped_text_size(text_size, MAX_FORM_TEXT_SCALE if len(text) > 2 else FRAME_MOST)
     face = silent_text(
-        text, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
+        text,
+        size=capped_text_size(text_size, MAX_FORM_TEXT_SCALE if len(text) > 2 else FRAME_MOST),
+        weight=ft.FontWeight.W_500,
+        color=theme.ON_MAY_WASH if is_chosen else theme.INK,
+        text_align=ft.TextAlign.CENTER,
+        max_lines=2,
     )
     return equal_width_option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
 
 
 def prompt_for_next_attack_choice(state: State, draft: Draft, attacker: int) -> str:
-    """Return the prompt for what is missing."""
-    facts = {"unit": localized_unit_name(state, attacker)}
+    unit = localized_unit_name(state, attacker)
     if "target" not in draft.named_values:
         return say(
-            "battle.forms.whom", "{unit}: tap the target, or write damage (−) or healing (+).", **facts
+            "battle.forms.whom", "{unit}: tap the target, or write damage (−) or healing (+).", unit=unit
         )
-    if can_affect_comrades_of_target(state, attacker, str(draft.named_values.get("style", ""))):
-        return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
-    return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
+    if can_affect_comrades_of_target(state, attacker, drafted_style(draft)):
+        return say("battle.forms.also", "{unit}: who else is on the target's colour?", unit=unit)
+    return style_and_trumps_question_text(state, attacker)
 
 
 def calculation_and_button_if_attack_complete(table: Table, draft: Draft) -> tuple[Part, ...]:
@@ -409,13 +375,10 @@ def calculation_and_button_if_attack_complete(table: Table, draft: Draft) -> tup
 
 
 def attack_calculation_text(table: Table, entry: JsonObject) -> str:
-    """Return the calculation of the attack as text."""
+    """Return the calculation of the attack as text; "" for an attack that cannot be read."""
     try:
         ruling = table.judge_without_entering(table.entry_from_json(dict(entry)))
     except NoRecord:
         return ""
-    sentences = [
-        table.game.event_text(code, facts)
-        for code, _, facts in (table.game.event_message(table.state, each) for each in ruling.events)
-    ]
-    return " ".join(sentences)
+    messages = (table.game.event_message(table.state, each) for each in ruling.events)
+    return " ".join(table.game.event_text(code, facts) for code, _, facts in messages)

@@ -9,7 +9,7 @@ from models.cards import NAMES, SUIT
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import START
-from referee.games.royal_battles.state import NO_CARD, SETUP
+from referee.games.royal_battles.state import NO_CARD, SETUP, State
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.table.memory_rule import is_memory_left_to_players
@@ -18,13 +18,12 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.faces import Side, card_face
 from views.app.icons import Icons
+from views.components.paper import semantic_group
 from views.components.pressable import pressable, silent_text
 from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, capped_frame_text_size
-from views.font_coverage import drawable_text
 from views.runtime.components import context_value
-from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import chosen_or_awaited_player, players_waited_for, state_of
-from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
+from views.screens.royal_battles.squares import SIDES, unit_picture_with_paper_behind_black
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
@@ -47,45 +46,41 @@ class SeatView(NamedTuple):
 
 
 def key_position_sentence_for_initiative_card(initiative_card: int) -> str:
-    """Return the Key Position of an initiative card, in words."""
     if initiative_card == NO_CARD:
         return say("battle.seat.no_initiative", "no initiative yet")
-    suit = SUIT[initiative_card]
-    if suit < 0:
+    if SUIT[initiative_card] < 0:
         return say("battle.seat.every_key", "all positions are Key")
-    return say(
-        "battle.seat.key", "{position} is Key", position=vocabulary_word("position", KEY_OF_SUIT[suit])
-    )
+    position = vocabulary_word("position", KEY_OF_SUIT[SUIT[initiative_card]])
+    return say("battle.seat.key", "{position} is Key", position=position)
 
 
 def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
-    """Return the view of a seat."""
-    state = state_of(table)
-    player, asked_of = state.table_rules.names[seat], chosen_or_awaited_player(table, draft)
-    card = state.initiative_card(seat)
-    name = "" if card == NO_CARD else NAMES[card]
-    text = key_position_sentence_for_initiative_card(card)
-    if state.phase == SETUP:
-        lie = sum(state.top[square] != NO_CARD for square in START[seat])
-        if lie < 4:
-            text = say("battle.seat.cards", "{count} of 4 cards dealt", count=lie)
-        else:
-            text = say(
-                "battle.seat.units", "{count} of 4 units placed", count=len(state.units_in_battle(seat))
-            )
-    elif state.to_draw[seat]:
-        text = say("battle.seat.draws", "draws for initiative")
+    state, asked_of = state_of(table), chosen_or_awaited_player(table, draft)
+    player, card = state.table_rules.names[seat], state.initiative_card(seat)
     return SeatView(
-        state.table_rules.names[seat],
+        player,
         SIDES[seat],
-        name,
-        text,
+        "" if card == NO_CARD else NAMES[card],
+        setup_draw_or_key_position_text(state, seat),
         state.hand_size(seat),
-        state.deck[seat] if not is_memory_left_to_players(table.game, state) else None,
+        None if is_memory_left_to_players(table.game, state) else state.deck[seat],
         len(state.units_in_battle(seat)),
         player == asked_of and state.phase != Phase.OVER,
         player != asked_of and player in players_waited_for(table),
     )
+
+
+def setup_draw_or_key_position_text(state: State, seat: int) -> str:
+    """Return what is dealt or placed during set-up; then that the player draws for initiative, or the Key
+    Position."""
+    if state.phase == SETUP:
+        dealt = sum(state.top[square] != NO_CARD for square in START[seat])
+        if dealt < 4:
+            return say("battle.seat.cards", "{count} of 4 cards dealt", count=dealt)
+        return say("battle.seat.units", "{count} of 4 units placed", count=len(state.units_in_battle(seat)))
+    if state.to_draw[seat]:
+        return say("battle.seat.draws", "draws for initiative")
+    return key_position_sentence_for_initiative_card(state.initiative_card(seat))
 
 
 Room = Literal["roomy", "short", "low"]
@@ -118,75 +113,75 @@ gaps."""
 
 def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
     """Draw one seat. If either player may come first, a tap makes this player enter a card first."""
-    look, roomy, low = SIZES_BY_ROOM[room], room == "roomy", room == "low"
-    look = look._replace(
-        name_size=capped_frame_text_size(look.name_size),
-        small_text_size=capped_frame_text_size(look.small_text_size),
-    )
-    if seat.deck_size is None:
-        counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand_size)
-    elif not roomy:
-        counts = say(
-            "battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand_size, deck=seat.deck_size
-        )
-    else:
-        facts = {"hand": seat.hand_size, "deck": seat.deck_size, "units": seat.unit_count}
-        counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
-    words = seat.key_text[:1].upper() + seat.key_text[1:]
-    key_line = seat_text_line(
-        words,
-        look.small_text_size if roomy else font_size_fitting_one_line(words, look.small_text_size),
-        not roomy,
-    )
-    counted = (
-        hand_and_deck_count_icons(seat, look.small_text_size)
-        if low
-        else seat_text_line(counts, look.small_text_size, low, is_faded=True)
-    )
-    below = (
-        [key_line, counted] if not low else [counted if seat.initiative_card else key_line]
-    )  # the initiative card sets the Key Position
-    lines = ft.Column([seat_name_row(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
-    picture = (
-        [initiative_card_face(seat.initiative_card, look.card_width, four_colours)]
-        if seat.initiative_card or not low
-        else []
-    )
-    face = ft.Row([*picture, lines], spacing=6 if low else 8)
-    label, identifier, expand = seat_label(seat, counts), f"seat-{seat.side}", not roomy
+    sizes, counts = sizes_in_room(room), hand_and_pile_counts_text(seat, room)
+    face = seat_face(seat, counts, four_colours, room, sizes)
+    label, identifier, expand = seat_label(seat, counts), f"seat-{seat.side}", room != "roomy"
     box: dict[str, theme.Look] = {
         "bgcolor": theme.PAPER,
         "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.is_on_turn else theme.PAPER),
         "border_radius": theme.ROUND,
-        "padding": look.padding,
+        "padding": sizes.padding,
     }
-    if low:  # one height for every state of the game, so that the board below keeps its place
-        box["height"] = (
-            round((look.name_size + look.small_text_size) * context_value(TextScale) * LINE_HEIGHT) + 8
-        )
+    if room == "low":  # one height for every state of the game, so that the board below keeps its place
+        lines = (sizes.name_size + sizes.small_text_size) * context_value(TextScale) * LINE_HEIGHT
+        box["height"] = round(lines) + 8
     if seat.may_come_first:
         label = say(
             "battle.seat.name_next", "{seat}. Tap to name {player}'s card next", seat=label, player=seat.name
         )
         tapped = Tap("seat", seat.side)
         return pressable(face, label, identifier, lambda: dispatch(tapped), expand=expand, **box)
-    return ft.Semantics(
-        label=drawable_text(label),
-        identifier=identifier,
-        container=True,
-        expand=expand,
-        content=ft.Container(face, **box),
+    return semantic_group(ft.Container(face, **box), label, identifier=identifier, expand=expand)
+
+
+def sizes_in_room(room: Room) -> _SeatSizes:
+    """Return the sizes of a seat, those of its texts adapted to the text scale."""
+    sizes = SIZES_BY_ROOM[room]
+    return sizes._replace(
+        name_size=capped_frame_text_size(sizes.name_size),
+        small_text_size=capped_frame_text_size(sizes.small_text_size),
     )
+
+
+def hand_and_pile_counts_text(seat: SeatView, room: Room) -> str:
+    """Return the number of cards in hand, in the deck if it is counted, and in a roomy seat also of units."""
+    if seat.deck_size is None:
+        return say("battle.seat.hand", "hand {hand}", hand=seat.hand_size)
+    facts = {"hand": seat.hand_size, "deck": seat.deck_size}
+    if room != "roomy":
+        return say("battle.seat.counts", "hand {hand} · deck {deck}", **facts)
+    facts["units"] = seat.unit_count
+    return say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
+
+
+def seat_face(
+    seat: SeatView, counts_text: str, four_colours: bool, room: Room, sizes: _SeatSizes
+) -> ft.Control:
+    """Draw the initiative card, and beside it the name, the Key Position and the counts. A low seat shows the
+    Key Position only without an initiative card, which tells it."""
+    is_low, small = room == "low", sizes.small_text_size
+    key_text = seat.key_text[:1].upper() + seat.key_text[1:]
+    key_size = small if room == "roomy" else font_size_fitting_one_line(key_text, small)
+    key_line = seat_text_line(key_text, key_size, room != "roomy")
+    if not is_low:
+        below = [key_line, seat_text_line(counts_text, small, False, is_faded=True)]
+    else:
+        below = [hand_and_deck_count_icons(seat, small) if seat.initiative_card else key_line]
+    lines = ft.Column(
+        [seat_name_row(seat, sizes), *below], spacing=0 if is_low else 1, tight=True, expand=True
+    )
+    if is_low and not seat.initiative_card:
+        return ft.Row([lines], spacing=6)
+    card = initiative_card_face(seat.initiative_card, sizes.card_width, four_colours)
+    return ft.Row([card, lines], spacing=6 if is_low else 8)
 
 
 def hand_and_deck_count_icons(seat: SeatView, size: float) -> ft.Control:
     """Draw the number of cards in hand and deck with icons, where words would be cut off."""
-    counts = [(Icons.STYLE_OUTLINED, seat.hand_size)]
-    if seat.deck_size is not None:
-        counts.append((Icons.LAYERS_OUTLINED, seat.deck_size))
     parts: list[ft.Control] = []
-    for icon, count in counts:
-        parts += [ft.Icon(icon, size=13, color=theme.INK_FADED), seat_text_line(str(count), size, True)]
+    for icon, count in ((Icons.STYLE_OUTLINED, seat.hand_size), (Icons.LAYERS_OUTLINED, seat.deck_size)):
+        if count is not None:
+            parts += [ft.Icon(icon, size=13, color=theme.INK_FADED), seat_text_line(str(count), size, True)]
     return ft.Row(parts, spacing=3)
 
 
@@ -204,8 +199,15 @@ def font_size_fitting_one_line(words: str, size: float) -> float:
 
 
 def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:
-    cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS, "expand": True}
-    name = silent_text(seat.name, size=sizes.name_size, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
+    name = silent_text(
+        seat.name,
+        size=sizes.name_size,
+        weight=ft.FontWeight.W_600,
+        color=theme.INK,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+    )
     return ft.Row([unit_picture_with_paper_behind_black("pawn", seat.side, sizes.pawn_size), name], spacing=4)
 
 
@@ -215,25 +217,16 @@ def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = F
 
 
 def seat_label(seat: SeatView, counts_text: str) -> str:
-    """Return a seat in words."""
     shown = seat.key_text
     if seat.initiative_card:
-        shown = say(
-            "battle.seat.initiative",
-            "initiative {card}, {key}",
-            card=card_as_read_aloud(seat.initiative_card),
-            key=seat.key_text,
-        )
-    side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
-    values = {
-        "name": seat.name,
-        "side": side,
-        "shown": shown,
-        "counts": counts_text,
-        "on_turn": seat.is_on_turn,
-    }
+        card = card_as_read_aloud(seat.initiative_card)
+        shown = say("battle.seat.initiative", "initiative {card}, {key}", card=card, key=seat.key_text)
     return say(
         "battle.seat.told",
         "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}",
-        **values,
+        name=seat.name,
+        side=say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black"),
+        shown=shown,
+        counts=counts_text,
+        on_turn=seat.is_on_turn,
     )

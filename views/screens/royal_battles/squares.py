@@ -26,6 +26,9 @@ from views.components.shell import TextScale
 from views.runtime.components import context_value
 
 CENTER: Final = ft.Alignment.CENTER
+
+
+SIDES: Final[tuple[Side, Side]] = ("white", "black")
 CARD_MARGIN: Final = 5
 """The margin in pixels between a card and its square."""
 _HEALTHY, _HURT, _DYING, _LOST = "#2f8f63", "#c98a1b", "#b5202b", "#3a2a20"
@@ -48,7 +51,6 @@ class SquareView(NamedTuple):
     is_chosen: bool = False
     label: str = ""
     tooltip: str = ""
-    """The tooltip."""
 
 
 class SquareSize(NamedTuple):
@@ -78,7 +80,6 @@ class SquareSize(NamedTuple):
 
     @property
     def is_card_too_small_for_pips(self) -> bool:
-        """True if the card is too small for pips."""
         return self.short_edge_of_card < ROOM_FOR_PIPS
 
 
@@ -108,89 +109,66 @@ def square_picture(
 ) -> ft.Control:
     """Draw the card and the piece on it, in the middle of the square."""
     wide, high = size.card_size
-    parts: list[ft.Control] = []
-    if unit and size.is_card_too_small_for_pips and card:
-        parts.append(card_under_piece(card, size, four_colours))
-    elif card:
-        parts.append(
-            card_face(card, size.short_edge_of_card, turned=size.is_sideways, four_colour=four_colours)
-        )
+    if not card:
+        radius, edge = size.short_edge_of_card * 0.06, ft.Border.all(1, theme.WOOD_LINE)
+        parts: list[ft.Control] = [ft.Container(width=wide, height=high, border_radius=radius, border=edge)]
+    elif unit and size.is_card_too_small_for_pips:
+        parts = [card_under_piece(card, size, four_colours)]
     else:
-        empty = ft.Border.all(1, theme.WOOD_LINE)
-        parts.append(
-            ft.Container(width=wide, height=high, border_radius=size.short_edge_of_card * 0.06, border=empty)
-        )
+        parts = [card_face(card, size.short_edge_of_card, turned=size.is_sideways, four_colour=four_colours)]
     if unit:
-        unit_alignment = ft.Alignment(
-            -0.45 if size.is_sideways and size.is_card_too_small_for_pips else 0,
-            0.2 if not size.is_sideways and size.is_card_too_small_for_pips else 0,
+        shift_right, shift_down = (-0.45, 0) if size.is_sideways else (0, 0.2)
+        piece = ft.Container(
+            unit_picture(unit, side, size.short_edge_of_card * 0.94, size.text_scale, sign),
+            width=wide,
+            height=high,
+            alignment=ft.Alignment(shift_right, shift_down) if size.is_card_too_small_for_pips else CENTER,
         )
-        parts.append(
-            ft.Container(
-                unit_picture(unit, side, size.short_edge_of_card * 0.94, size.text_scale, sign),
-                width=wide,
-                height=high,
-                alignment=unit_alignment,
-            )
-        )
-        parts.append(square_life_bar(injury, life, size))
-    stack = ft.Stack(parts, width=wide, height=high)
-    return ft.Container(stack, width=size.width, height=size.height, alignment=CENTER)
+        parts += [piece, square_life_bar(injury, life, size)]
+    return ft.Container(
+        ft.Stack(parts, width=wide, height=high), width=size.width, height=size.height, alignment=CENTER
+    )
 
 
 def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: SquareSize) -> ft.Container:
     """Draw the border of a card that can be chosen or is chosen; for a chosen card it is as wide as
     possible."""
-    wide, high = size.card_size
     radius = size.short_edge_of_card * 0.08
+    fill: ft.ColorValue | None = None
     if is_cursor_here:
-        return ft.Container(
-            width=wide + CARD_MARGIN,
-            height=high + CARD_MARGIN,
-            border=ft.Border.all(3, theme.POINTED),
-            border_radius=radius,
-        )
-    if is_chosen:
+        edge, margin = ft.Border.all(3, theme.POINTED), CARD_MARGIN
+    elif is_chosen:
+        edge, margin, radius = ft.Border.all(CARD_MARGIN, theme.MAY_ON_WOOD), CARD_MARGIN + 3, radius + 2
         fill = None if has_card else theme.WOOD
-        edge = ft.Border.all(CARD_MARGIN, theme.MAY_ON_WOOD)
-        return ft.Container(
-            width=wide + CARD_MARGIN + 3,
-            height=high + CARD_MARGIN + 3,
-            border=edge,
-            border_radius=radius + 2,
-            bgcolor=fill,
-        )
-    veil = None if has_card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
-    edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-    return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
+    else:
+        edge, margin = ft.Border.all(2.5, theme.MAY_ON_WOOD), 3
+        fill = None if has_card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
+    wide, high = size.card_size
+    return ft.Container(
+        width=wide + margin, height=high + margin, border=edge, border_radius=radius, bgcolor=fill
+    )
 
 
 def square_picture_with_any_frame(view: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
     """Draw the whole square, without taps."""
-    shown = square_picture(
-        view.card, view.unit, view.sign, view.side, view.injury, view.life, size, four_colours
-    )
-    frames = (
-        [square_frame(view.is_chosen, bool(view.card), False, size)]
-        if view.is_highlighted or view.is_chosen
-        else []
-    )
-    return ft.Stack([shown, *frames], alignment=CENTER)
+    parts = [
+        square_picture(view.card, view.unit, view.sign, view.side, view.injury, view.life, size, four_colours)
+    ]
+    if view.is_highlighted or view.is_chosen:
+        parts.append(square_frame(view.is_chosen, bool(view.card), False, size))
+    return ft.Stack(parts, alignment=CENTER)
 
 
 def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
     """Draw the Life left as a bar along the edge that has no index, with the injury as a number on it."""
-    left = max(0.0, 1 - injury / life)
-    wide = size.card_size[0] * (
-        0.5 if size.is_card_too_small_for_pips and size.is_sideways and not injury else 0.64
-    )
+    left, is_small = max(0.0, 1 - injury / life), size.is_card_too_small_for_pips
+    wide = size.card_size[0] * (0.5 if is_small and size.is_sideways and not injury else 0.64)
     high = max(10.0, size.short_edge_of_card * 0.2) if injury else max(5.0, size.short_edge_of_card * 0.065)
     ink = _HEALTHY if left > 0.5 else _HURT if left > 0.25 else _DYING
-    number = [unscaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text_scale)] if injury else []
-    layers: list[ft.Control] = [
-        ft.Container(width=wide * left, height=high, bgcolor=ink, left=0, top=0),
-        *(ft.Container(each, width=wide, height=high, alignment=CENTER) for each in number),
-    ]
+    layers: list[ft.Control] = [ft.Container(width=wide * left, height=high, bgcolor=ink, left=0, top=0)]
+    if injury:
+        number = unscaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text_scale)
+        layers.append(ft.Container(number, width=wide, height=high, alignment=CENTER))
     bar = ft.Container(
         ft.Stack(layers, width=wide, height=high),
         width=wide,
@@ -199,12 +177,11 @@ def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
         border_radius=high / 2,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    at = ft.Alignment(-1 if size.is_card_too_small_for_pips or not size.is_sideways else 1, 1)
     return ft.Container(
         bar,
         width=size.card_size[0],
         height=size.card_size[1],
-        alignment=at,
+        alignment=ft.Alignment(1 if size.is_sideways and not is_small else -1, 1),
         padding=size.short_edge_of_card * 0.06,
     )
 
@@ -221,13 +198,10 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
         unscaled_text(rank_letter_on_cards(rank) or "★", letter, ink, size.text_scale),
         unscaled_text(*below, ink, size.text_scale),
     ]
-    index = (
+    return ft.Container(
         ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         if size.is_sideways
-        else None
-    )
-    return ft.Container(
-        index or ft.Row(signs, spacing=0, tight=True),
+        else ft.Row(signs, spacing=0, tight=True),
         width=wide, height=high, bgcolor=PAPER, border=ft.Border.all(0.8, EDGE),
         border_radius=min(wide, high) * 0.06,
         alignment=ft.Alignment(0.88, -0.5) if size.is_sideways else ft.Alignment(-0.7, -0.95),

@@ -11,7 +11,7 @@ from models.armies import UnitForm, unit_form_in_current_language
 from models.cards import NAMES
 from models.translation import say
 from referee.games.royal_battles.attack import state_and_strikes_from_square
-from referee.games.royal_battles.geometry import SQUARES, square_number
+from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
 from referee.games.royal_battles.strike import Strike
 from referee.table.table import Table
@@ -20,11 +20,18 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import column, divider_line, hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import icon_button, silent_text
-from views.screens.royal_battles import unit_description
-from views.screens.royal_battles.draft import state_of
+from views.screens.royal_battles.descriptions import (
+    hit_miss_or_heal_text,
+    life_left_text,
+    owner_unit_and_square_text,
+    style_name,
+    styles_with_damage_and_trumps_texts,
+    type_accuracy_evasion_and_armor_text,
+    unit_and_square_text,
+    unit_picture_in_battle,
+)
+from views.screens.royal_battles.draft import state_of, unit_on_square_or_nowhere
 from views.screens.royal_battles.seats import key_position_sentence_for_initiative_card
-from views.screens.royal_battles.sums import hit_miss_or_heal_text, style_name, unit_name
-from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
@@ -34,32 +41,27 @@ PANEL_PREFIX = "unit-"
 
 def open_unit_details_intent(table: Table, square: str) -> OpenPanel | None:
     """Return the intent of opening the details of the unit on this square, or None."""
-    return OpenPanel(PANEL_PREFIX + square) if _unit_on_square(state_of(table), square) != NOWHERE else None
+    return (
+        OpenPanel(PANEL_PREFIX + square)
+        if unit_on_square_or_nowhere(state_of(table), square) != NOWHERE
+        else None
+    )
 
 
 def unit_details_button_part(unit_square: str, from_square: str = "") -> Part | None:
     """Return the button that opens the details of the unit on `unit_square`, seen as if it were on
     `from_square`; None without a square."""
-    panel_name = (
-        PANEL_PREFIX + unit_square + (f"-{from_square}" if from_square and from_square != unit_square else "")
-    )
-    return (
-        button_part(say("unit_card.open", "Unit details"), "do-unit-card", OpenPanel(panel_name), "quiet")
-        if unit_square
-        else None
-    )
-
-
-def unit_details_icon_part(square: str) -> Part:
-    """Return the icon button that opens the details of the unit on `square`."""
-    return Part("do-unit-card", render_unit_details_icon, (square,))
+    if not unit_square:
+        return None
+    preview = f"-{from_square}" if from_square not in ("", unit_square) else ""
+    opens = OpenPanel(f"{PANEL_PREFIX}{unit_square}{preview}")
+    return button_part(say("unit_card.open", "Unit details"), "do-unit-card", opens, "quiet")
 
 
 def render_unit_details_icon(dispatch: Dispatch, square: str) -> ft.Control:
-    label = say("unit_card.open", "Unit details")
     return icon_button(
         Icons.INFO_OUTLINE,
-        label,
+        say("unit_card.open", "Unit details"),
         "do-unit-card",
         lambda: dispatch(OpenPanel(PANEL_PREFIX + square)),
         ink=theme.INK_FADED,
@@ -90,22 +92,10 @@ def unit_square_and_previewed_square(opened_panel: str) -> tuple[str, str]:
 def unit_details_prompts(scene_input: SceneInput) -> Prompts | None:
     """Return the details, which replace the prompts; None if the unit is no longer there."""
     origin, to = unit_square_and_previewed_square(scene_input.opened)
-    if _unit_on_square(state_of(scene_input.table), origin) == NOWHERE:
+    if unit_on_square_or_nowhere(state_of(scene_input.table), origin) == NOWHERE:
         return None
-    return Prompts(
-        rows=(
-            Part(
-                "unit",
-                render_unit_details,
-                (scene_input.table, scene_input.version, origin, to, scene_input.opened),
-            ),
-        )
-    )
-
-
-def _unit_on_square(state: State, square: str) -> int:
-    number = square_number(square)
-    return NOWHERE if number is None else state.unit_on_square[number]
+    values = (scene_input.table, scene_input.version, origin, to, scene_input.opened)
+    return Prompts(rows=(Part("unit", render_unit_details, values),))
 
 
 # -- drawing -------------------------------------------------------------------------------------------------
@@ -113,37 +103,37 @@ def render_unit_details(
     dispatch: Dispatch, table: Table, version: int, unit_square: str, from_square: str, opened_panel: str
 ) -> ft.Control:
     """Draw the details. `version` changes with every entry."""
-    state, unit = state_of(table), _unit_on_square(state_of(table), unit_square)
+    state = state_of(table)
+    unit = unit_on_square_or_nowhere(state, unit_square)
     form = unit_form_in_current_language(state.table_rules.forms[unit])
-    rows = [
+    details = column(
         unit_details_heading_with_close_button(dispatch, state, unit, opened_panel),
         life_boxes_and_text(state, unit),
-        *numbers_and_style_rows(form),
-    ]
-    return ft.Semantics(
-        identifier="unit-card",
-        container=True,
-        content=column(
-            *rows, *targets_and_outcomes_if_unit_on_square(state, unit, unit_square, from_square), spacing=6
-        ),
+        words(type_accuracy_evasion_and_armor_text(form), size=theme.TINY, faded=True),
+        styles_row(form),
+        *targets_and_outcomes_if_unit_on_square(state, unit, unit_square, from_square),
+        spacing=6,
     )
+    return ft.Semantics(identifier="unit-card", container=True, content=details)
 
 
 def unit_details_heading_with_close_button(
     dispatch: Dispatch, state: State, unit: int, panel_to_close: str
 ) -> ft.Control:
-    seat, card = seat_of(unit), state.top[state.square_of_unit[unit]]
-    name = words(
-        unit_description.owner_unit_and_square_text(state, unit),
-        size=theme.MEDIUM,
-        weight=ft.FontWeight.W_600,
-    )
-    key = key_position_sentence_for_initiative_card(state.initiative_card(seat))
+    card = state.top[state.square_of_unit[unit]]
     position_text = say(
         "unit_card.stands",
         "on {card} · {key}",
         card="—" if card == NO_CARD else card_as_read_aloud(NAMES[card]),
-        key=key,
+        key=key_position_sentence_for_initiative_card(state.initiative_card(seat_of(unit))),
+    )
+    name = words(
+        owner_unit_and_square_text(state, unit),
+        size=theme.MEDIUM,
+        weight=ft.FontWeight.W_600,
+    )
+    name_and_position = ft.Column(
+        [name, words(position_text, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True
     )
     close = icon_button(
         Icons.CLOSE,
@@ -152,61 +142,39 @@ def unit_details_heading_with_close_button(
         lambda: dispatch(OpenPanel(panel_to_close)),
         ink=theme.INK_FADED,
     )
-    name_and_position = ft.Column(
-        [name, words(position_text, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True
-    )
-    return ft.Row(
-        [
-            hidden_from_screen_readers(unit_picture_in_battle(state, unit, 40)),
-            name_and_position,
-            close,
-        ],
-        spacing=8,
-    )
+    picture = hidden_from_screen_readers(unit_picture_in_battle(state, unit, 40))
+    return ft.Row([picture, name_and_position, close], spacing=8)
 
 
 def life_boxes_and_text(state: State, unit: int) -> ft.Control:
     """Draw a box for each point of Life; lost points are filled."""
-    injury, form = state.injury[unit], state.table_rules.forms[unit]
     boxes: list[ft.Control] = [
         ft.Container(
             width=15,
             height=15,
             border_radius=3,
             border=ft.Border.all(1.2, theme.INK),
-            bgcolor=theme.REFUSAL if point < injury else None,
+            bgcolor=theme.REFUSAL if point < state.injury[unit] else None,
         )
-        for point in range(form.life)
+        for point in range(state.table_rules.forms[unit].life)
     ]
-    life_text = unit_description.life_left_text(state, unit)
-    return semantic_group(
-        ft.Row(
-            [*boxes, silent_text(life_text, size=theme.SMALL, color=theme.INK)],
-            wrap=True,
-            spacing=3,
-            run_spacing=3,
-        ),
-        life_text,
-    )
+    text = life_left_text(state, unit)
+    shown = [*boxes, silent_text(text, size=theme.SMALL, color=theme.INK)]
+    return semantic_group(ft.Row(shown, wrap=True, spacing=3, run_spacing=3), text)
 
 
-def numbers_and_style_rows(form: UnitForm) -> list[ft.Control]:
-    """Return how the unit fights: type and numbers, each style with damage and trumps, and armor."""
-    rows: list[ft.Control] = [
-        words(unit_description.type_accuracy_evasion_and_armor_text(form), size=theme.TINY, faded=True)
-    ]
+def styles_row(form: UnitForm) -> ft.Control:
+    """Draw each style of the unit with its damage and trumps, side by side."""
     cells: list[ft.Control] = [
-        style_cell(*each) for each in unit_description.styles_with_damage_and_trumps_texts(form)
+        ft.Column(
+            [words(style, weight=ft.FontWeight.W_600), words(trumps, size=theme.TINY, faded=True)],
+            spacing=0,
+            tight=True,
+            expand=True,
+        )
+        for style, trumps in styles_with_damage_and_trumps_texts(form)
     ]
-    return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
-
-
-def style_cell(name: str, trumps: str) -> ft.Control:
-    rows: list[ft.Control] = [
-        words(name, weight=ft.FontWeight.W_600),
-        words(trumps, size=theme.TINY, faded=True),
-    ]
-    return ft.Column(rows, spacing=0, tight=True, expand=True)
+    return ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def targets_and_outcomes_if_unit_on_square(
@@ -214,38 +182,34 @@ def targets_and_outcomes_if_unit_on_square(
 ) -> list[ft.Control]:
     """Return the targets the unit could act on from square `from_square`, with the outcome of each style."""
     state_on_square, found = state_and_strikes_from_square(state, unit, square_number(from_square) or 0)
-    text = say("unit_card.from", "From {square}", square=from_square)
-    if from_square != unit_square:
-        text = say("unit_card.from_there", "From {square}, without the card played there", square=from_square)
-    rows: list[ft.Control] = [divider_line(), words(text, weight=ft.FontWeight.W_600)]
-    for _, strikes in groupby(found, key=lambda struck: struck.target_square):
-        rows.append(
-            target_with_style_outcomes(
-                state_on_square, list(strikes), is_own_square=from_square == unit_square
-            )
-        )
-    if not found:
-        rows.append(words(say("unit_card.nobody", "No target in range.")))
+    is_own_square = from_square == unit_square
+    heading = (
+        say("unit_card.from", "From {square}", square=from_square)
+        if is_own_square
+        else say("unit_card.from_there", "From {square}, without the card played there", square=from_square)
+    )
+    elsewhere = say("unit_card.elsewhere", "Tap a square to see what this unit can do from there.")
+    targets = [
+        target_with_style_outcomes(state_on_square, list(strikes), is_own_square)
+        for _, strikes in groupby(found, key=lambda struck: struck.target_square)
+    ]
     return [
-        *rows,
-        words(
-            say("unit_card.elsewhere", "Tap a square to see what this unit can do from there."),
-            size=theme.TINY,
-            faded=True,
-        ),
+        divider_line(),
+        words(heading, weight=ft.FontWeight.W_600),
+        *(targets or [words(say("unit_card.nobody", "No target in range."))]),
+        words(elsewhere, size=theme.TINY, faded=True),
     ]
 
 
 def target_with_style_outcomes(state: State, strikes: Sequence[Strike], is_own_square: bool) -> ft.Control:
     first = strikes[0]
-    square = SQUARES[first.target_square]
-    name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, first.target), square=square)
     gives = (
         say("battle.target.key", "Key: draw {due}", due=first.due_key)
         if first.key_position
         else say("battle.target.no_key", "no Key")
     )
-    head = words(f"{name} · {vocabulary_word('position', first.position)} · {gives}")
+    target = unit_and_square_text(state, first.target)
+    head = words(f"{target} · {vocabulary_word('position', first.position)} · {gives}")
     ways = [style_trumps_and_certain_outcome_text(state, struck, is_own_square) for struck in strikes]
     return ft.Column([head, words(" · ".join(ways), size=theme.TINY, faded=True)], spacing=0, tight=True)
 
@@ -253,11 +217,12 @@ def target_with_style_outcomes(state: State, strikes: Sequence[Strike], is_own_s
 def style_trumps_and_certain_outcome_text(state: State, strike: Strike, is_own_square: bool) -> str:
     """Return the text of a style: trumps so far and trumps needed, and the outcome if it does not depend on
     unknown cards."""
-    facts = {"style": style_name(state, strike), "count": len(strike.trumps), "needed": strike.needed}
-    way = say("unit_card.way", "{style} {count} of {needed}", **facts)
-    amounts = (*strike.damage, *strike.healed)[:1]
-    return (
-        f"{way}: {hit_miss_or_heal_text(strike)}{f' {amounts[0].amount}' if amounts else ''}"
-        if is_own_square
-        else way
+    way = say(
+        "unit_card.way",
+        "{style} {count} of {needed}",
+        style=style_name(state, strike.attacker, strike.style),
+        count=len(strike.trumps),
+        needed=strike.needed,
     )
+    amount = "".join(f" {wound.amount}" for wound in (*strike.damage, *strike.healed)[:1])
+    return f"{way}: {hit_miss_or_heal_text(strike)}{amount}" if is_own_square else way

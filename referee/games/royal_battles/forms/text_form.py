@@ -21,6 +21,16 @@ def attack_type_text(form: UnitForm) -> str:
     return say("form.melee", "Melee") if form.type == "melee" else say("form.ranged", "Ranged")
 
 
+def statistic_labels_and_values(form: UnitForm) -> tuple[tuple[str, str], ...]:
+    """The label and the value of type, Life, Accuracy and Evasion."""
+    return (
+        (say("form.type", "Type"), attack_type_text(form)),
+        (say("form.life", "Life"), str(form.life)),
+        (say("form.accuracy", "Accuracy"), str(form.accuracy)),
+        (say("form.evasion", "Evasion"), str(form.evasion)),
+    )
+
+
 def colour_text(colour: str) -> str:
     """The colour for use within a sentence, such as `white`."""
     return say("form.white", "white") if colour == "white" else say("form.black", "black")

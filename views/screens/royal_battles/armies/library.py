@@ -13,13 +13,12 @@ from models.army_book import (
     PRESETS,
     NamedArmy,
     NoArmy,
-    army_from_json,
     army_from_text,
     localized_preset_armies_by_key,
 )
 from models.json_values import JsonObject
 from models.names import accent_free_search_key
-from models.store import KeptArmy, StoreError
+from models.store import StoreError
 from models.translation import say
 from views.app import theme
 from views.app.drafts import use_draft
@@ -41,7 +40,12 @@ from views.components.rows import name_with_details
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.paper.royal_battles import on_demand
 from views.screens.printing import PreparePdf, PrintButtons
-from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
+from views.screens.royal_battles.armies.army_rows import (
+    StoredArmies,
+    army_pieces_row,
+    read_stored_armies,
+    unit_names_text,
+)
 from views.workspace.workspace import Workspace
 
 SEARCH_FROM: Final = 4
@@ -49,7 +53,6 @@ SEARCH_FROM: Final = 4
 
 
 def new_army_json() -> JsonObject:
-    """Return the values of a new army."""
     return {
         "format": "referee-army/1",
         "name": say("armies.new", "New army"),
@@ -58,7 +61,6 @@ def new_army_json() -> JsonObject:
 
 
 def has_all_words_in_name_notes_or_units(army: NamedArmy, query: str) -> bool:
-    """True if every typed word is in the army's name, notes or units."""
     text = accent_free_search_key(f"{army.name} {army.notes} {unit_names_text(army)}")
     return all(word in text for word in accent_free_search_key(query).split())
 
@@ -70,17 +72,13 @@ def army_row(
     on_copy: Callable[[], None],
     on_remove: Callable[[], None] | None,
 ) -> ft.Control:
-    lines = name_with_details(army.name, unit_names_text(army))
-    notes = " ".join(army.notes.split())
+    """Draw an army with buttons to copy it and to take it off the list; a tap opens it."""
+    lines, notes = name_with_details(army.name, unit_names_text(army)), " ".join(army.notes.split())
     if notes:
-        lines.append(
-            silent_text(
-                notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
-            )
-        )
-    face = ft.Column([army_pieces_row(army, 40), *lines], spacing=1, tight=True)
+        look: dict[str, theme.Look] = {"max_lines": 2, "overflow": ft.TextOverflow.ELLIPSIS}
+        lines.append(silent_text(notes, size=theme.TINY, color=theme.INK_FADED, **look))
     row = pressable(
-        face,
+        ft.Column([army_pieces_row(army, 40), *lines], spacing=1, tight=True),
         f"{army.name}: {unit_names_text(army)}{'. ' if notes else ''}{notes}",
         f"army-{army_id}",
         on_open,
@@ -88,32 +86,84 @@ def army_row(
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
     )
     copies = say("armies.copy_named", "Copy {name}", name=army.name)
-    take_off = say("home.take_off", "Take {who} off the list", who=army.name)
-    actions = [icon_button(Icons.COPY, copies, f"copy-{army_id}", on_copy, ink=theme.INK_FADED)]
+    buttons = [icon_button(Icons.COPY, copies, f"copy-{army_id}", on_copy, ink=theme.INK_FADED)]
     if on_remove is not None:
-        actions.append(
+        take_off = say("home.take_off", "Take {who} off the list", who=army.name)
+        buttons.append(
             icon_button(Icons.CLOSE, take_off, f"remove-{army_id}", on_remove, ink=theme.INK_FADED)
         )
-    return ft.Row([row, *actions], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Row([row, *buttons], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 @screen_component
 def ArmyLibrary() -> ft.Control:
-    """Draw all armies."""
+    """Draw `/armies`: all armies."""
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.armies)
-    searched, set_asked = ft.use_state("")
-    removed, set_removed = ft.use_state(0)
-    wrong, set_fault = ft.use_state("")
-    stored_armies, unreadable, fault = armies_unreadable_army_texts_and_fault(workspace, wrong)
+    searched, set_searched = ft.use_state("")
+    open_army, fault = use_open_army_or_fault()
+    remove_army, removed_notice = use_removal_with_notice(workspace)
+    stored = read_stored_armies(workspace)
 
-    def open_army_or_show_fault(get_army_name: Callable[[], int | str]) -> None:
+    def row(name: str, army: NamedArmy, on_remove: Callable[[], None] | None = None) -> ft.Control:
+        copy_army = partial(workspace.armies.copy_army, name)
+        return army_row(name, army, lambda: open_army(lambda: name), lambda: open_army(copy_army), on_remove)
+
+    own = [
+        row(str(id), army, partial(remove_army, id))
+        for id, army in stored.readable.items()
+        if has_all_words_in_name_notes_or_units(army, searched)
+    ]
+    presets = [
+        row(name, army)
+        for name, army in localized_preset_armies_by_key().items()
+        if has_all_words_in_name_notes_or_units(army, searched)
+    ]
+    shown_fault, count = stored.fault or fault, len(stored.readable) + len(PRESETS)
+    sheets = [
+        sheet(live_announcement(shown_fault, "fault", is_fault=True, size=theme.MEDIUM))
+        if shown_fault
+        else None,
+        removed_notice,
+        search_sheet(searched, set_searched) if count >= SEARCH_FROM else None,
+        own_armies_sheet(own, stored),
+        preset_armies_sheet(presets) if presets else None,
+        ImportArmy(
+            lambda text: open_army(lambda: workspace.armies.add(army_from_text(text).to_json_object()))
+        ),
+        print_buttons_for_blank_form_and_tokens(),
+    ]
+    add_new_army = partial(open_army, lambda: workspace.armies.add(new_army_json()))
+    new = button(say("armies.new", "New army"), "new-army", add_new_army, "may", icon=Icons.ADD)
+    top = top_bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new])
+    return screen_view(
+        "/armies", top, scrolling_page_of_sheets([each for each in sheets if each is not None])
+    )
+
+
+OpenArmy = Callable[[Callable[[], int | str]], None]
+"""Goes to the army whose number or name as a preset the given function returns."""
+
+
+def use_open_army_or_fault() -> tuple[OpenArmy, str]:
+    """Return the function that goes to an army, and the fault if that failed."""
+    page, (fault, set_fault) = ft.context.page, ft.use_state("")
+
+    def open_army(get_army_name: Callable[[], int | str]) -> None:
         try:
             page.navigate(f"/armies/{get_army_name()}")
         except (NoArmy, StoreError) as error:
             set_fault(f"{error}.")
         else:
             set_fault("")
+
+    return open_army, fault
+
+
+def use_removal_with_notice(workspace: Workspace) -> tuple[Callable[[int], None], ft.Control | None]:
+    """Return the function that takes an army off the list, and a notice with a button to put back the army
+    that was removed last."""
+    removed, set_removed = ft.use_state(0)
 
     def remove_army(army_id: int) -> None:
         workspace.armies.remove(army_id)
@@ -123,137 +173,53 @@ def ArmyLibrary() -> ft.Control:
         workspace.armies.restore(removed)
         set_removed(0)
 
-    def library_row(name: str, army: NamedArmy, on_remove: Callable[[], None] | None = None) -> ft.Control:
-        return army_row(
-            name,
-            army,
-            lambda: open_army_or_show_fault(lambda: name),
-            lambda: open_army_or_show_fault(lambda: workspace.armies.copy_army(name)),
-            on_remove,
-        )
-
-    shown = [
-        library_row(str(each.id), army, partial(remove_army, each.id))
-        for each, army in stored_armies
-        if has_all_words_in_name_notes_or_units(army, searched)
-    ]
-    printed = [
-        library_row(name, army)
-        for name, army in localized_preset_armies_by_key().items()
-        if has_all_words_in_name_notes_or_units(army, searched)
-    ]
-    sheets: list[ft.Control] = (
-        [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
-    )
-    sheets += [removed_army_notice(restore_removed)] if removed else []
-    if len(stored_armies) + len(PRESETS) >= SEARCH_FROM:
-        sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", searched, set_asked)))
-    sheets += army_list_sheets(shown, printed, bool(stored_armies), unreadable)
-    sheets += [
-        ImportArmy(
-            lambda text: open_army_or_show_fault(
-                lambda: workspace.armies.add(army_from_text(text).to_json_object())
-            )
-        ),
-        print_buttons_for_blank_form_and_tokens(),
-    ]
-    new = button(
-        say("armies.new", "New army"),
-        "new-army",
-        lambda: open_army_or_show_fault(lambda: workspace.armies.add(new_army_json())),
-        "may",
-        icon=Icons.ADD,
-    )
-    return screen_view(
-        "/armies",
-        top_bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]),
-        scrolling_page_of_sheets(sheets),
-    )
+    text = words(say("armies.taken_off", "Taken off the list. Nothing is lost."), expand=True)
+    return remove_army, sheet(
+        ft.Row([text, button(say("armies.put_back", "Put back"), "restore", restore_removed)], spacing=10)
+    ) if removed else None
 
 
-def removed_army_notice(on_restore: Callable[[], None]) -> ft.Control:
-    notice = words(say("armies.taken_off", "Taken off the list. Nothing is lost."), expand=True)
-    return sheet(
-        ft.Row([notice, button(say("armies.put_back", "Put back"), "restore", on_restore)], spacing=10)
-    )
+def search_sheet(searched: str, set_searched: Callable[[str], None]) -> ft.Control:
+    return sheet(name_field(say("armies.search", "Search armies"), "search", searched, set_searched))
 
 
 def print_buttons_for_blank_form_and_tokens() -> ft.Control:
-    blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
     documents: dict[str, tuple[str, PreparePdf]] = {
-        "blank": (blank, lambda paper: lambda: on_demand.documents.blank_form_pdf(paper)),
-        "tokens": (tokens, lambda paper: lambda: on_demand.documents.tokens_pdf(paper)),
+        "blank": (
+            say("armies.blank", "Blank form"),
+            lambda paper: lambda: on_demand.documents.blank_form_pdf(paper),
+        ),
+        "tokens": (
+            say("armies.tokens", "Paper tokens"),
+            lambda paper: lambda: on_demand.documents.tokens_pdf(paper),
+        ),
     }
     return PrintButtons("royal-battles", documents)
 
 
-def army_list_sheets(
-    own_rows: list[ft.Control],
-    preset_rows: list[ft.Control],
-    has_own_armies: bool,
-    unreadable_texts: list[str],
-) -> list[ft.Control]:
-    """Return the armies of this device, the unreadable ones, and those of the booklet."""
-    yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
-    mine: list[ft.Control] = [heading_text(yours)]
-    mine += (
-        [semantic_group(rows_with_dividers(own_rows, spacing=4), yours)]
-        if own_rows
-        else [words(no_armies_text(has_own_armies), faded=True)]
+def own_armies_sheet(rows: list[ft.Control], stored: StoredArmies) -> ft.Control:
+    """Draw the armies of this device that match, and a sentence for each unreadable one."""
+    yours = say("armies.yours", "Your armies")
+    no_rows = (
+        say("armies.none_found", "No army matches.")
+        if stored.readable
+        else say("armies.none_yet", "No army yet. Start a new one, or copy one from the booklet.")
     )
-    mine += [words(text, color=theme.REFUSAL) for text in unreadable_texts]
-    sheets: list[ft.Control] = [sheet(ft.Column(mine, spacing=8))]
-    if preset_rows:
-        sheets.append(
-            sheet(
-                ft.Column(
-                    [
-                        heading_text(booklets),
-                        semantic_group(rows_with_dividers(preset_rows, spacing=4), booklets),
-                    ],
-                    spacing=8,
-                )
-            )
-        )
-    return sheets
+    unreadable = [words(text, color=theme.REFUSAL) for text in stored.unreadable]
+    shown = semantic_group(rows_with_dividers(rows, spacing=4), yours) if rows else words(no_rows, faded=True)
+    return sheet(ft.Column([heading_text(yours), shown, *unreadable], spacing=8))
 
 
-def no_armies_text(has_own_armies: bool) -> str:
-    if has_own_armies:
-        return say("armies.none_found", "No army matches.")
-    return say("armies.none_yet", "No army yet. Start a new one, or copy one from the booklet.")
-
-
-def armies_unreadable_army_texts_and_fault(
-    workspace: Workspace, earlier_fault: str
-) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str], str]:
-    """Return the armies this version can read, a sentence for each unreadable one, and other faults."""
-    armies: list[tuple[KeptArmy, NamedArmy]] = []
-    unreadable: list[str] = []
-    try:
-        stored_armies = workspace.armies.armies()
-    except StoreError as error:
-        return [], [], str(error)
-    for each in stored_armies:
-        try:
-            armies.append((each, army_from_json(each.army)))
-        except NoArmy as error:
-            unreadable.append(
-                say(
-                    "armies.unreadable",
-                    "Army {number} cannot be read: {reason}.",
-                    number=each.id,
-                    reason=str(error),
-                )
-            )
-    return armies, unreadable, earlier_fault
+def preset_armies_sheet(rows: list[ft.Control]) -> ft.Control:
+    booklets = say("armies.booklets", "From the booklet")
+    shown = semantic_group(rows_with_dividers(rows, spacing=4), booklets)
+    return sheet(ft.Column([heading_text(booklets), shown], spacing=8))
 
 
 @component
 def ImportArmy(on_army_text: Callable[[str | bytes], None]) -> ft.Control:
     """Add an army from a file, or from the text a camera reads from its code."""
     text = use_draft("armies", "pasted", "")
-    pasted = text.current()
 
     async def choose_army_file() -> None:
         files = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
@@ -264,34 +230,21 @@ def ImportArmy(on_army_text: Callable[[str | bytes], None]) -> ft.Control:
         on_army_text(text.current())
         text.clear()
 
+    explanation = say(
+        "armies.from_file", "Open an army file, or paste the text a camera reads from its code."
+    )
+    open_file, add = say("armies.open_file", "Open a file"), say("armies.add", "Add this army")
     rows: list[ft.Control] = [
         heading_text(say("armies.from_device", "From another device")),
-        words(
-            say(
-                "armies.from_file",
-                "Open an army file, or paste the text a camera reads from its code.",
-            ),
-            faded=True,
-        ),
-        ft.Row(
-            [
-                button(
-                    say("armies.open_file", "Open a file"),
-                    "import-file",
-                    choose_army_file,
-                    icon=Icons.FOLDER_OPEN,
-                )
-            ]
-        ),
+        words(explanation, faded=True),
+        ft.Row([button(open_file, "import-file", choose_army_file, icon=Icons.FOLDER_OPEN)]),
         name_field(
             say("armies.text", "Text of an army"),
             "import-text",
-            pasted,
+            text.current(),
             lambda value: text.change(lambda _: value[:LARGEST]),
         ),
     ]
-    if pasted.strip():
-        rows.append(
-            ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted_text, "may")])
-        )
+    if text.current().strip():
+        rows.append(ft.Row([button(add, "import-add", add_pasted_text, "may")]))
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
