@@ -14,7 +14,7 @@ from referee.games import new_record
 from referee.table.sealing import LETTERS
 from views.app import address_budgets as budgets
 from views.app import guest_connections, local_network, session_registry, session_server
-from views.app.device import device_cookie_header_with_new_id_if_empty
+from views.app.device import device_cookie_header, new_device_id
 from views.workspace import invitations
 from views.workspace.workspace import Workspace
 
@@ -112,8 +112,8 @@ def test_links_and_codes_are_as_long_as_promised(tmp_path: Path) -> None:
 
 
 def test_the_cookie_of_a_device_is_as_promised() -> None:
-    name, *attributes = device_cookie_header_with_new_id_if_empty("").split("; ")
+    name, *attributes = device_cookie_header(new_device_id(), over_tls=False).split("; ")
 
     assert len(name.partition("=")[2]) * 4 == 128
     assert {"HttpOnly", "SameSite=Lax"} <= {*attributes} and "Secure" not in attributes
-    assert "Secure" in device_cookie_header_with_new_id_if_empty("", over_tls=True)
+    assert "Secure" in device_cookie_header(new_device_id(), over_tls=True)

@@ -131,7 +131,7 @@ def guest_context(
     preferences: Preferences,
 ) -> AppContext:
     """Return what the screens of a joined device may use: its own table and nothing else."""
-    own_table = access_of_device_or_none_before_joining(workspace, joining_session, joined)
+    own_table = joined_table_access(workspace, joining_session, joined)
     return AppContext(
         access_only_to_own_table(own_table),
         workspace.store,
@@ -159,7 +159,7 @@ def keeping_ended_dialog(joining_session: JoiningSession) -> ft.AlertDialog:
     )
 
 
-def access_of_device_or_none_before_joining(
+def joined_table_access(
     workspace: Workspace, joining_session: JoiningSession, device_seat: DeviceSeat | None
 ) -> Access | None:
     """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it

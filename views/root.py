@@ -15,7 +15,6 @@ from views.app.hooks import use_shared_value
 from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
-    AroundContext,
     browser_or_machine_language,
     provide_app_context,
     read_preferences,
@@ -70,13 +69,13 @@ def keeper_device_of_table_or_empty(sharing: "Sharing | None", id: str) -> str:
     )
 
 
-def ids_and_keepers_of_tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
+def tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
     """Return the tables that devices keep, with their keepers."""
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
     return tuple((each.id, each.keeper) for each in shared if each.keeper)
 
 
-def keeper_or_spectator_access_of_host(workspace: Workspace, sharing: "Sharing | None", id: int) -> Access:
+def host_table_access(workspace: Workspace, sharing: "Sharing | None", id: int) -> Access:
     """Return the host's access to a table: the keeper's, or a spectator's while a device keeps the table."""
     if sharing is None:
         return KeeperAccess(workspace, id)
@@ -144,15 +143,13 @@ def root_component(
     def App() -> object:
         page = ft.context.page
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        keepers = use_shared_value(
-            workspace.store, lambda _: ids_and_keepers_of_tables_kept_by_devices(sharing)
-        )
+        keepers = use_shared_value(workspace.store, lambda _: tables_kept_by_devices(sharing))
         language = preferences.language or set_to
         set_session_language(page, language, preferences.letters)
         ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: set_page_locale_and_retranslate_title(page, language), [language])
         make_context = lambda: AppContext(
-            partial(keeper_or_spectator_access_of_host, workspace, sharing),
+            partial(host_table_access, workspace, sharing),
             workspace.store,
             workspace.drafts,
             workspace.settings,
@@ -160,7 +157,7 @@ def root_component(
             workspace,
             device=device_id,
             sharing=sharing,
-            table_sharing=partial(host_table_sharing_unless_device_is_keeper, sharing),
+            table_sharing=partial(host_table_sharing, sharing),
             bench=question_runner,
         )
         context = ft.use_memo(make_context, [keepers, preferences])
@@ -179,10 +176,10 @@ def routed_screens(context: AppContext, routes: list[ft.Route], key: str) -> obj
     router = lambda: ft.Router(  # type: ignore[call-arg]
         routes, not_found=NotFoundRoute, manage_views=True, key=key
     )
-    return Size(size, lambda: TextScale(text_scale, lambda: AroundContext(context, router)))
+    return Size(size, lambda: TextScale(text_scale, router))
 
 
-def host_table_sharing_unless_device_is_keeper(sharing: "Sharing | None", id: int) -> "TableSharing | None":
+def host_table_sharing(sharing: "Sharing | None", id: int) -> "TableSharing | None":
     """Return the devices at a table for the host; None if nothing can be shared, or while a device keeps the
     table."""
     if sharing is None or sharing.invitations.table_keeper_device_or_empty(id):

@@ -132,7 +132,7 @@ def serve_folder(
     """Serve the tables in this folder until the app is stopped. Raises StoreError, CannotStart or OSError."""
     with (
         closing(Workspace(folder.path)) as workspace,
-        closing(socket_on_given_port_else_default_or_free(port)) as listening,
+        closing(listening_socket(port)) as listening,
     ):
         address = f"http://{HOST}:{listening.getsockname()[1]}"
         folder.write_serving_address(address)
@@ -143,7 +143,9 @@ def serve_folder(
             Server(web_app, address, opens, share, first_route).run([listening])
 
 
-def socket_on_given_port_else_default_or_free(port: int | None) -> socket.socket:
+def listening_socket(port: int | None) -> socket.socket:
+    """Return a socket that listens on this port; for None on the usual one, or a free one if that is taken.
+    Raises CannotStart."""
     try:
         return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
     except OverflowError:

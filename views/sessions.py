@@ -2,8 +2,8 @@
 client."""
 
 import asyncio
-import secrets
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 from starlette.websockets import WebSocket
@@ -38,42 +38,36 @@ class Sessions:
 
     async def serve_keeper(self, websocket: WebSocket) -> None:
         """Serve one screen as long as its connection lasts."""
-        await ScreenConnection(websocket, self._start_keeper_session).serve()
+
+        def show_screens(page: ft.Page) -> None:
+            device_id = device.current_device_id.get()
+            start_session(page, self._workspace, device_id, self._sharing, self._bench)
+
+        start = partial(self._start_session, self._lays, show_screens)
+        await ScreenConnection(websocket, start).serve()
 
     async def serve_guest(self, websocket: WebSocket) -> None:
         """Serve one screen of a device that has joined or wants to join."""
-        await ScreenConnection(websocket, self._start_guest_session, is_guest=True).serve()
+        guest_id, address = device.current_device_id.get() or device.new_device_id(), caller.get()
 
-    async def _start_keeper_session(self, page: ft.Page) -> None:
-        await self._render_first_screen(
-            page,
-            self._lays,
-            lambda: start_session(
-                page, self._workspace, device.current_device_id.get(), self._sharing, self._bench
-            ),
-        )
-
-    async def _start_guest_session(self, page: ft.Page) -> None:
-        browser, address = device.current_device_id.get() or secrets.token_hex(16), caller.get()
-
-        def render_guest_screens() -> None:
+        def show_screens(page: ft.Page) -> None:
             from views import guest_root  # imported with the first guest: most tables are not shared
 
-            guest_root.start_guest_session(
-                page, self._workspace, self._sharing, guest_root.GuestSession(browser, address)
-            )
+            guest = guest_root.GuestSession(guest_id, address)
+            guest_root.start_guest_session(page, self._workspace, self._sharing, guest)
 
-        await self._render_first_screen(page, self._lays_for_guests, render_guest_screens)
+        start = partial(self._start_session, self._lays_for_guests, show_screens)
+        await ScreenConnection(websocket, start, is_guest=True).serve()
 
-    async def _render_first_screen(
-        self, page: ft.Page, make_document_url: MakeDocumentUrl, begin: Callable[[], None]
+    async def _start_session(
+        self, make_document_url: MakeDocumentUrl, show_screens: Callable[[ft.Page], None], page: ft.Page
     ) -> None:
         catch_session_errors(page)
         set_document_url_maker(page, make_document_url)
         install_reconnect_handlers(page, self._workspace.store)
         async with self._one_at_a_time:  # two hundred at once would block everybody else for ten seconds
             if not ending.is_set() and page.session.connection is not None:
-                try_session_twice_or_offer_retry(page, begin)
+                try_session_twice_or_offer_retry(page, lambda: show_screens(page))
             await asyncio.sleep(0)
         if page.session.connection is None:
             raise BrokenPipeError  # the client left meanwhile: Flet's next step would fail

@@ -15,11 +15,11 @@ from views import guest_root
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
 from views.guest_root import (
-    access_of_device_or_none_before_joining,
     access_only_to_own_table,
+    joined_table_access,
     table_sharing_for_keeper,
 )
-from views.root import keeper_or_spectator_access_of_host, start_session
+from views.root import host_table_access, start_session
 from views.workspace.access import Access
 from views.workspace.invitation import invitation_json, readable_invitations
 from views.workspace.invitations import Invitations
@@ -62,7 +62,7 @@ def keeping_phone(
     """A phone that keeps the table, as this player or none."""
     visit = visit_with_offer(sharing, id, PHONE)
     assert visit.take_offered_keeping(name)
-    access = access_of_device_or_none_before_joining(workspace, visit, visit.joined_table_and_seat)
+    access = joined_table_access(workspace, visit, visit.joined_table_and_seat)
     assert access is not None
     return visit, access
 
@@ -166,10 +166,10 @@ def test_a_request_of_the_host_goes_to_the_keeping_phone(
 
 # -- the host looks on -------------------------------------------------------------------------------------------------
 def test_the_host_looks_on_and_sees_no_hand(workspace: Workspace, sharing: Sharing, id: int) -> None:
-    before = keeper_or_spectator_access_of_host(workspace, sharing, id)
+    before = host_table_access(workspace, sharing, id)
     keeping_phone(workspace, sharing, id)
 
-    after = keeper_or_spectator_access_of_host(workspace, sharing, id)
+    after = host_table_access(workspace, sharing, id)
 
     assert isinstance(after, SpectatorAccess) and hands_in(after.table()) == set()
     assert hands_in(table_as_host_sees_it(workspace, id)) == set(), "in files and copies, too"
@@ -188,7 +188,7 @@ def test_the_host_takes_the_keeping_back(workspace: Workspace, sharing: Sharing,
     assert visit.joined_table_and_seat == (id, 1, False), "it stays in its seat"
     with pytest.raises(NoRecord):
         access.table()
-    assert isinstance(keeper_or_spectator_access_of_host(workspace, sharing, id), KeeperAccess)
+    assert isinstance(host_table_access(workspace, sharing, id), KeeperAccess)
     assert not visit_with_link_of(sharing, visit).take_offered_keeping(""), (
         "the link it came with is worth nothing"
     )
@@ -203,7 +203,7 @@ def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id:
     keeping_phone(workspace, sharing, id)
 
     sharing.keeping.return_keeping_to_host(id)
-    host = keeper_or_spectator_access_of_host(workspace, sharing, id)
+    host = host_table_access(workspace, sharing, id)
 
     assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
     other = visit_with_offer(sharing, id, TABLET)
@@ -240,7 +240,7 @@ def test_ending_the_sharing_returns_the_keeping(workspace: Workspace, sharing: S
     sharing.invitations.stop_sharing(id)
 
     assert visit.joined_table_and_seat is None and isinstance(
-        keeper_or_spectator_access_of_host(workspace, sharing, id), KeeperAccess
+        host_table_access(workspace, sharing, id), KeeperAccess
     )
     with pytest.raises(NoRecord):
         access.table()

@@ -19,8 +19,8 @@ from referee.games import new_record
 from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
 from views.app.sharing import Sharing
-from views.guest_root import access_of_device_or_none_before_joining
-from views.root import keeper_or_spectator_access_of_host
+from views.guest_root import joined_table_access
+from views.root import host_table_access
 from views.workspace.access import Access
 from views.workspace.invitation import Invitation
 from views.workspace.invitations import Invitations
@@ -327,7 +327,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
-            access = access_of_device_or_none_before_joining(self.workspace, at.visit, joined)
+            access = joined_table_access(self.workspace, at.visit, joined)
             assert access is not None
             self.drawn.append(Drawn(at, access, joined.id, name, joined.is_keeper))
 
@@ -380,7 +380,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @invariant()
     def the_host_keeps_the_table_or_sees_no_hand(self) -> None:
-        access = keeper_or_spectator_access_of_host(self.workspace, self.sharing, self.id)
+        access = host_table_access(self.workspace, self.sharing, self.id)
         assert isinstance(access, KeeperAccess) is not bool(self.keeper)
         if self.keeper:
             assert hands_in(access.table().record_json()) == set()

@@ -40,9 +40,13 @@ def first_supported_language_or_empty(accept_language_header: str) -> str:
     return next((each for each in wanted if each in LANGUAGES), "")
 
 
-def device_cookie_header_with_new_id_if_empty(device_id_or_empty: str, over_tls: bool = False) -> str:
-    """Return the Set-Cookie header of the device, with a new id if it has none. Scripts cannot read it."""
-    device_id = device_id_or_empty or secrets.token_hex(16)
+def new_device_id() -> str:
+    """Return a device id that cannot be guessed."""
+    return secrets.token_hex(16)
+
+
+def device_cookie_header(device_id: str, over_tls: bool) -> str:
+    """Return the Set-Cookie header with this device id. Scripts cannot read the cookie."""
     return (
         f"{COOKIE}={device_id}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; "
         f"SameSite=Lax{'; Secure' if over_tls else ''}"

@@ -45,17 +45,12 @@ def card_picture_url(
     card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False
 ) -> str:
     """Return the URL of the picture of this card at this width."""
-    return picture_url(card_picture_file(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
-
-
-def card_picture_file(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
-    """Return the picture's file name under assets/."""
+    size_folder = "small" if width < ROOM_FOR_PIPS else "faces"
     if card == UNKNOWN:
-        return f"cards/{'small' if small else 'faces'}/back-{back}.webp"
+        return picture_url(f"cards/{size_folder}/back-{back}.webp")
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
     name = card if card == "Joker" else f"{rank_letter_on_cards(card[:-1])}{card[-1]}{recoloured}"
-    folder = "corners" if under_unit else "small" if small else "faces"
-    return f"cards/{folder}/{name}.webp"
+    return picture_url(f"cards/{'corners' if under_unit else size_folder}/{name}.webp")
 
 
 def short_card_text(card: str) -> str:

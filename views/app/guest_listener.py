@@ -100,17 +100,17 @@ class GuestListener(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start accepting guests on these sockets."""
         await self.lifespan.startup()
-
-        self._sockets = sockets if sockets is not None else []
         self.servers = []
-        for each in self._sockets:
-            self._start_acceptor(each)
+        for each in sockets or ():
+            self.accept_on_socket(each)
         self.started = True
 
     def accept_on_socket(self, listening_socket: socket.socket) -> None:
         """Accept guests on a further socket."""
+        begin = lambda admitted: GuestHttp(admitted, self.config, self.server_state, self.lifespan.state)
+        acceptor = ConnectionAcceptor(listening_socket, begin, self.config, self._budgets)
         self._sockets.append(listening_socket)
-        self._start_acceptor(listening_socket)
+        self.servers.append(acceptor)  # type: ignore[arg-type]
 
     async def stop_accepting_at(self, address: str) -> None:
         """Stop accepting guests at this address; open connections stay."""
@@ -121,10 +121,3 @@ class GuestListener(uvicorn.Server):
                 accepting.close()
                 await accepting.wait_closed()
                 opened.close()
-
-    def _start_acceptor(self, opened: socket.socket) -> None:
-        def make_guest_protocol(counted: AdmittedConnection) -> GuestHttp:
-            return GuestHttp(counted, self.config, self.server_state, self.lifespan.state)
-
-        acceptor = ConnectionAcceptor(opened, make_guest_protocol, self.config, self._budgets)
-        self.servers.append(acceptor)  # type: ignore[arg-type]

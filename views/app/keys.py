@@ -23,9 +23,8 @@ class Keys:
     """The key handlers of one page, and the text field that has the focus."""
 
     def __init__(self) -> None:
-        self.handlers: list[Handler] = []
-        self.always: list[Handler] = []
-        """Those of them that hear keys while somebody types, too."""
+        self.handlers: dict[Handler, bool] = {}
+        """The handlers, the latest last; True for those that hear keys while somebody types, too."""
         self.field: tuple[ft.Page, int] | None = None
         """The text field that has the keyboard."""
         self.has_menu = False
@@ -47,8 +46,9 @@ class Keys:
             return False
         if event.key.startswith("Arrow"):
             self.has_tabbed = False
-        for handler in reversed(self.always if self.is_typing else self.handlers):
-            if handler(event):
+        is_typing = self.is_typing
+        for handler, while_typing in reversed([*self.handlers.items()]):
+            if (while_typing or not is_typing) and handler(event):
                 return True
         if event.key == "Tab":
             self.has_tabbed = True
@@ -99,16 +99,9 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
 
     def mount() -> None:
         keys.field = None
-        keys.handlers.append(heard)
-        if while_typing:
-            keys.always.append(heard)
+        keys.handlers[heard] = while_typing
 
-    def unmount() -> None:
-        for heard_by in (keys.handlers, keys.always):
-            if heard in heard_by:
-                heard_by.remove(heard)
-
-    ft.use_effect(mount, [], cleanup=unmount)
+    ft.use_effect(mount, [], cleanup=lambda: keys.handlers.pop(heard, None))
 
 
 def set_focused_field(page: ft.Page, field: ft.TextField | None) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import flet as ft
-from flet.components.hooks.use_context import ContextProvider
 
 from models.json_values import JsonObject
 from models.translation import LANGUAGES
@@ -82,23 +81,20 @@ class AppContext(NamedTuple):
     """Runs the laboratory; None if this host has no processes, and for a joined device."""
 
 
-AroundContext: ContextProvider[AppContext | None] = ft.create_context(None)
-
-
 KEPT_BY_SESSION = "app-context"
+"""Key in the store of a session. Flet's own contexts are lost to a cached component's content when that is
+redrawn elsewhere."""
 
 
 def provide_app_context(page: ft.Page, context: AppContext) -> None:
-    """Provide the context to all components, and store it in the session: Flet loses the contexts of a cached
-    component's content when that is redrawn elsewhere.
-    """
+    """Provide the context to all components of this session."""
     page.session.store.set(KEPT_BY_SESSION, context)
 
 
 def use_app_context() -> AppContext:
     """Return the app's context, in any component below the root."""
-    given = ft.use_context(AroundContext) or ft.context.page.session.store.get(KEPT_BY_SESSION)
-    return cast(AppContext, given)  # the root provides it to all components
+    # the root provides it to all components
+    return cast(AppContext, ft.context.page.session.store.get(KEPT_BY_SESSION))
 
 
 def use_workspace() -> Workspace:

@@ -11,12 +11,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from views.app.device import (
     current_browser_language,
     current_device_id,
-    device_cookie_header_with_new_id_if_empty,
+    device_cookie_header,
     device_id_from_cookies,
     first_supported_language_or_empty,
+    new_device_id,
 )
-
-Application = ASGIApp
 
 POLICY: Final = "; ".join(
     (
@@ -56,26 +55,23 @@ class RequestFilter:
     Every browser is given a device id in a cookie (views.app.device).
     """
 
-    def __init__(self, app: Application, hosts: Collection[str] = HOSTS) -> None:
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = HOSTS) -> None:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and self._is_cross_site_or_disallowed_host(Headers(scope=scope)):
+        headers = Headers(scope=scope) if scope["type"] in ("http", "websocket") else Headers()
+        is_allowed = self._has_allowed_host(headers)
+        if scope["type"] == "websocket" and (not is_allowed or is_cross_site(headers)):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        if scope["type"] == "http" and not self._has_allowed_host(Headers(scope=scope)):
+        if scope["type"] == "http" and not is_allowed:
             await Response(status_code=421)(scope, receive, send)  # the request is meant for another host
             return
-        if (
-            scope["type"] == "http"
-            and scope["method"] not in ("GET", "HEAD")
-            and self._is_cross_site_or_disallowed_host(Headers(scope=scope))
-        ):
+        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD") and is_cross_site(headers):
             await Response(status_code=403)(scope, receive, send)
             return
 
-        headers = Headers(scope=scope) if scope["type"] in ("http", "websocket") else Headers()
         device = device_id_from_cookies(headers.get("cookie", ""))
         current_device_id.set(device)
         named = QueryParams(scope.get("query_string", b"")).get(
@@ -92,20 +88,19 @@ class RequestFilter:
                 if answer.get("content-type", "").startswith("text/html"):
                     answer.append(
                         "Set-Cookie",
-                        device_cookie_header_with_new_id_if_empty(device, scope.get("scheme") == "https"),
+                        device_cookie_header(device or new_device_id(), scope.get("scheme") == "https"),
                     )
             await send(message)
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
 
-    def _is_cross_site_or_disallowed_host(self, headers: Headers) -> bool:
-        """True if a page of another site sent the request. The native window and the command line send no
-        origin."""
-        origin = headers.get("origin")
-        return not self._has_allowed_host(headers) or (
-            origin is not None and origin.split("://", 1)[-1] != headers["host"]
-        )
-
     def _has_allowed_host(self, headers: Headers) -> bool:
         """True if the request uses a host name of this device."""
         return PORT_OF_HOST.sub("", headers.get("host", "")) in self._hosts
+
+
+def is_cross_site(headers: Headers) -> bool:
+    """True if a page of another site sent the request. The native window and the command line send no
+    origin."""
+    origin = headers.get("origin")
+    return origin is not None and origin.split("://", 1)[-1] != headers.get("host")

@@ -66,14 +66,10 @@ def card_readings_from_corner_readings(corners: list[CardReading]) -> list[CardR
     ]
     opposite.append(_joker_corners_paired_or_alone(jokers, spans))
     # with four indexes a corner right above or below another one is of the same card
-    paired = [
-        _with_corners_of_same_card_merged(cards, _are_corners_on_one_side_of_a_card) for cards in opposite
-    ]
+    paired = [_merged_cards(cards, _are_on_same_side_of_card) for cards in opposite]
     has_four_indexes = any(len(card) > 2 for cards in paired[:-1] for card in cards)  # Jokers do not tell
     if has_four_indexes:
-        paired = [
-            _with_corners_of_same_card_merged(cards, _are_two_upper_corners_of_one_card) for cards in paired
-        ]
+        paired = [_merged_cards(cards, _are_two_upper_corners_of_one_card) for cards in paired]
     most_joker_corners = 4 if has_four_indexes else 2
     readings = (
         _combined_reading_unless_doubtful_joker(card, most_joker_corners)
@@ -155,7 +151,7 @@ def _paired_with_opposite_corners(corners: CornersOfCard) -> list[CornersOfCard]
         (math.hypot(*step), i, j)
         for i, one in enumerate(corners)
         for j, other in enumerate(corners[:i])
-        if (step := _offset_to_opposite_corner_or_none(one.frames[0], other.frames[0]))
+        if (step := _offset_to_opposite_corner(one.frames[0], other.frames[0]))
         and _can_be_offset_to_opposite_corner(*step, one.card)
     ]
     partner: dict[int, int] = {}
@@ -203,7 +199,7 @@ def _joker_corners_paired_or_alone(jokers: CornersOfCard, cards: list[_Span]) ->
         (difference, [other, one])
         for i, one in enumerate(jokers)
         for other in jokers[:i]
-        if (difference := _log_corner_distance_ratio_to_nearest_card_or_none(other, one, cards)) is not None
+        if (difference := _size_difference_from_nearest_card(other, one, cards)) is not None
     ]
     for _, card in sorted(further, key=lambda each: each[0]):
         if len(_corners_at_other_places(card, pairs)) == len(card):
@@ -222,7 +218,7 @@ def _corners_at_other_places(corners: CornersOfCard, cards: list[CornersOfCard])
     ]
 
 
-def _log_corner_distance_ratio_to_nearest_card_or_none(
+def _size_difference_from_nearest_card(
     surer: CardReading, other: CardReading, cards: list[_Span]
 ) -> float | None:
     """How far the distance of two corners is from that of the nearest card's corners, as a logarithm; None if
@@ -240,7 +236,7 @@ def _log_corner_distance_ratio_to_nearest_card_or_none(
     return abs(math.log(span.length / nearest.length))
 
 
-def _with_corners_of_same_card_merged(
+def _merged_cards(
     cards: list[CornersOfCard], is_same_card: Callable[[CornersOfCard, CornersOfCard], bool]
 ) -> list[CornersOfCard]:
     """The cards, those that belong together as one."""
@@ -252,10 +248,10 @@ def _with_corners_of_same_card_merged(
     return merged
 
 
-def _are_corners_on_one_side_of_a_card(card: CornersOfCard, other: CornersOfCard) -> bool:
+def _are_on_same_side_of_card(card: CornersOfCard, other: CornersOfCard) -> bool:
     for one in card:
         for two in other:
-            step = _offset_to_opposite_corner_or_none(one.frames[0], two.frames[0])
+            step = _offset_to_opposite_corner(one.frames[0], two.frames[0])
             if step and abs(step[0]) < 0.9 and 1.0 < step[1] < 6.6:
                 return True
     return False
@@ -266,11 +262,11 @@ def _are_two_upper_corners_of_one_card(card: CornersOfCard, other: CornersOfCard
     if len(card) > 1 or len(other) > 1:
         return False
     one, two = card[0].frames[0], other[0].frames[0]
-    right, down = _offset_in_corner_heights_on_turned_paper(one, two, one.turn)
+    right, down = _offset_on_turned_paper(one, two, one.turn)
     return _angle_between_frames(one, two) < 0.45 and abs(down) < 0.9 and 1.0 < abs(right) < 5.2
 
 
-def _offset_to_opposite_corner_or_none(one: Frame, other: Frame) -> tuple[float, float] | None:
+def _offset_to_opposite_corner(one: Frame, other: Frame) -> tuple[float, float] | None:
     """The way from an upper corner to a lower, turned one, right and down as the card lies; None if the
     corners do not face each other."""
     if max(one.height, other.height) / min(one.height, other.height) > 1.8:
@@ -278,11 +274,11 @@ def _offset_to_opposite_corner_or_none(one: Frame, other: Frame) -> tuple[float,
     if _angle_between_frames(one, other) < math.pi - 0.6:
         return None
     turn = math.atan2(math.sin(one.turn) - math.sin(other.turn), math.cos(one.turn) - math.cos(other.turn))
-    right, down = _offset_in_corner_heights_on_turned_paper(one, other, turn)
+    right, down = _offset_on_turned_paper(one, other, turn)
     return (right, down) if down > 0 else (-right, -down)
 
 
-def _offset_in_corner_heights_on_turned_paper(one: Frame, other: Frame, turn: float) -> tuple[float, float]:
+def _offset_on_turned_paper(one: Frame, other: Frame, turn: float) -> tuple[float, float]:
     """The way from one corner to the other, right and down on paper that is turned so."""
     scale = math.sqrt(one.height * other.height)
     x, y = (other.x - one.x) / scale, (other.y - one.y) / scale

@@ -90,18 +90,15 @@ class _Mounting:
         if getattr(type(item), "__flet_control_cls__", None) is None:
             type(item).__flet_control_cls__ = self._control
         if is_control := isinstance(item, self._control):
-            self._build_and_collect_control(item, without_children)
+            if not without_children:
+                item.build()
+                item._before_update_safe()
+                object.__setattr__(item, "_initialized", True)
+            self.found.append(item)
         for each in () if without_children else field_values_that_may_contain_controls(item, fields):
             self.mount(each, item if is_control else parent, frozen)
         if not frozen:
             start_change_tracking(item)
-
-    def _build_and_collect_control(self, item: Any, only_collect: bool) -> None:
-        if not only_collect:
-            item.build()
-            item._before_update_safe()
-            object.__setattr__(item, "_initialized", True)
-        self.found.append(item)
 
 
 def attach_and_return_parent(item: Any, parent: Any) -> Any:
