@@ -9,7 +9,6 @@ import gc
 import os
 import sys
 from contextlib import suppress
-from enum import Enum
 from io import TextIOWrapper
 from typing import Final
 
@@ -19,37 +18,21 @@ thousands of objects that stay: with Python's defaults the collector took a tent
 everybody at fifty screens."""
 
 
-class Host(Enum):
-    """What runs the app."""
-
-    EMBEDDED = "embedded"
-    PAGE = "page"
-    SERVER = "server"
-
-
-def current_host() -> Host:
-    """Return what runs the app here, by the platform of Python and Flet's environment."""
-    if sys.platform == "emscripten":
-        return Host.PAGE
-    return Host.EMBEDDED if os.environ.get("FLET_PLATFORM") else Host.SERVER
-
-
 def start() -> None:
     """Start the app on this host. Each branch imports what only that host has."""
     os.environ.setdefault(
         "PYDANTIC_DISABLE_PLUGINS", "__all__"
     )  # pydantic would read the metadata of every installed package
-    match current_host():
-        case Host.EMBEDDED:
-            from views.embedded import run_embedded_app
+    if sys.platform == "emscripten":  # a page without a server
+        from views.browser_app import start_browser_app
 
-            run_embedded_app()
-        case Host.PAGE:
-            from views.browser_app import start_browser_app
+        start_browser_app()
+    elif os.environ.get("FLET_PLATFORM"):  # set by Flet in an app that is built for a phone or a desktop
+        from views.embedded import run_embedded_app
 
-            start_browser_app()
-        case Host.SERVER:
-            run_terminal_command()
+        run_embedded_app()
+    else:
+        run_terminal_command()
 
 
 ROOM_FOR_BYTECODE: Final = 20_000_000

@@ -34,7 +34,7 @@ from models.store.errors import store_error_for
 from models.store.folder import Folder, FolderInUse
 from models.translation import say, set_language_and_card_letters
 from views import large_modules
-from views.app.console import can_output_encode, print_line_ignoring_errors
+from views.app.console import print_line_ignoring_errors
 from views.app.guest_turns import GuestTurns
 from views.app.local_network import ConnectionLimits
 from views.app.module_lock import load_modules_one_at_a_time
@@ -274,7 +274,11 @@ def invitation_text_for_terminal(sharing: Sharing, invitation: Invitation) -> st
         code=invitation.code,
     )
     code = large_modules.qr.link_qr_for_terminal(link)
-    return f"{code}\n{link}\n{instruction}" if can_output_encode(code) else f"{link}\n{instruction}"
+    try:
+        code.encode(sys.stdout.encoding or "ascii")
+    except UnicodeError:
+        return f"{link}\n{instruction}"
+    return f"{code}\n{link}\n{instruction}"
 
 
 def preload_first_screen_and_game(game: str | None) -> None:

@@ -26,11 +26,15 @@ class Sessions:
     """Starts sessions: every browser tab and every phone is one, in one process over one workspace."""
 
     def __init__(
-        self, workspace: Workspace, sharing: Sharing, lays: MakeDocumentUrl, lays_for_guests: MakeDocumentUrl
+        self,
+        workspace: Workspace,
+        sharing: Sharing,
+        make_document_url: MakeDocumentUrl,
+        make_guest_document_url: MakeDocumentUrl,
     ) -> None:
         self._bench = QuestionRunner(workspace.folder / "laboratory")
-        self._workspace, self._sharing, self._one_at_a_time = workspace, sharing, asyncio.Lock()
-        self._lays, self._lays_for_guests = lays, lays_for_guests
+        self._workspace, self._sharing, self._first_drawing_lock = workspace, sharing, asyncio.Lock()
+        self._make_document_url, self._make_guest_document_url = make_document_url, make_guest_document_url
 
     async def stop_laboratory(self) -> None:
         """Stop the laboratory when the app ends."""
@@ -43,7 +47,7 @@ class Sessions:
             device_id = device.current_device_id.get()
             start_session(page, self._workspace, device_id, self._sharing, self._bench)
 
-        start = partial(self._start_session, self._lays, show_screens)
+        start = partial(self._start_session, self._make_document_url, show_screens)
         await ScreenConnection(websocket, start).serve()
 
     async def serve_guest(self, websocket: WebSocket) -> None:
@@ -56,7 +60,7 @@ class Sessions:
             guest = guest_root.GuestSession(guest_id, address)
             guest_root.start_guest_session(page, self._workspace, self._sharing, guest)
 
-        start = partial(self._start_session, self._lays_for_guests, show_screens)
+        start = partial(self._start_session, self._make_guest_document_url, show_screens)
         await ScreenConnection(websocket, start, is_guest=True).serve()
 
     async def _start_session(
@@ -65,7 +69,7 @@ class Sessions:
         catch_session_errors(page)
         set_document_url_maker(page, make_document_url)
         install_reconnect_handlers(page, self._workspace.store)
-        async with self._one_at_a_time:  # two hundred at once would block everybody else for ten seconds
+        async with self._first_drawing_lock:  # two hundred at once would block everybody else for ten seconds
             if not ending.is_set() and page.session.connection is not None:
                 try_session_twice_or_offer_retry(page, lambda: show_screens(page))
             await asyncio.sleep(0)

@@ -28,15 +28,17 @@ class SingleDeviceApp:
     """Opens the workspace before the first screen is shown. If that fails the screen says why and offers to
     try again."""
 
-    def __init__(self, opened: Callable[[], Workspace], lays: MakeDocumentUrl | None = None) -> None:
-        self._opened, self._lays = opened, lays
+    def __init__(
+        self, open_workspace: Callable[[], Workspace], make_document_url: MakeDocumentUrl | None = None
+    ) -> None:
+        self._open_workspace, self._make_document_url = open_workspace, make_document_url
         self._workspace: Workspace | None = None
         self._reason = ""
         self.open_workspace_or_note_reason()
 
     def open_workspace_or_note_reason(self) -> None:
         try:
-            self._workspace = self._opened()
+            self._workspace = self._open_workspace()
             set_language_and_card_letters(
                 read_preferences(self._workspace).language or machine_language_or_english()
             )
@@ -46,8 +48,8 @@ class SingleDeviceApp:
     def start_session(self, page: ft.Page) -> None:
         """Show the client its screens."""
         catch_session_errors(page)
-        if self._lays is not None:
-            set_document_url_maker(page, self._lays)
+        if self._make_document_url is not None:
+            set_document_url_maker(page, self._make_document_url)
         if self._workspace is None:
             self.open_workspace_or_note_reason()  # there may be free space by now
         if self._workspace is not None:

@@ -635,6 +635,6 @@ def test_what_is_sent_is_not_spelled_out_for_a_log():
         line = WebSocket({"type": "websocket", "path": "/ws", "headers": []}, receive=None, send=None)
         seat = ScreenConnection(line, main=None)
         seat.send_message(Message(MessageAction.PATCH_CONTROL, NeverSpelled(id=1)))
-        return await seat._to_say.get()
+        return await seat._outgoing.get()
 
     assert asyncio.run(sent()) == b"\0" + msgpack.packb([MessageAction.PATCH_CONTROL.value, {"id": 1}])

@@ -72,7 +72,7 @@ def test_an_address_opens_connections_only_so_fast() -> None:
     assert came_and_went(500) == address_budgets.ARRIVALS_AT_ONCE
     clock.now = 1
     assert came_and_went(500) == address_budgets.ARRIVALS_A_SECOND
-    assert found.open == 0
+    assert found.open_connections == 0
 
 
 def test_whoever_holds_most_makes_room() -> None:
@@ -84,7 +84,7 @@ def test_whoever_holds_most_makes_room() -> None:
 
     assert found.admit_connection("10.0.0.9") is None, "it holds most itself"
     assert all(found.admit_connection("10.0.0.8") for _ in range(4))
-    assert cut == [9, 8, 7, 6] and found.open == 10
+    assert cut == [9, 8, 7, 6] and found.open_connections == 10
 
 
 def test_addresses_that_left_are_forgotten() -> None:
@@ -95,7 +95,9 @@ def test_addresses_that_left_are_forgotten() -> None:
         assert connection is not None
         connection.release()
 
-    assert stays and found.open == 1 and len(found._addresses) <= address_budgets.MOST_ADDRESSES + 1
+    assert (
+        stays and found.open_connections == 1 and len(found._addresses) <= address_budgets.MOST_ADDRESSES + 1
+    )
 
 
 def test_guests_leave_the_keeper_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -420,7 +422,7 @@ def test_one_screen_has_only_so_many_events_handled(
                 await line.send(resized(1))
             async for _ in line:
                 pass
-        for task in tuple(seat._doing):  # type: ignore[union-attr]
+        for task in tuple(seat._tasks):  # type: ignore[union-attr]
             task.cancel()
         return line.close_code
 

@@ -19,6 +19,32 @@ from views.screens.royals.totals import TARGET
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
 
+PAPERS: Final = (theme.PAPER, theme.PAPER_BRIGHT, theme.PAPER_SHADE)
+WOODS: Final = (theme.WOOD, theme.WOOD_DEEP, theme.WOOD_LIGHT)
+PAIRS: Final = (
+    *(
+        (ink, ground, 4.5)
+        for ink in (theme.INK, theme.INK_FADED, theme.MAY, theme.REFUSAL, theme.BRASS)
+        for ground in PAPERS
+    ),
+    *(
+        (ink, ground, 4.5)
+        for ink in (theme.ON_WOOD, theme.ON_WOOD_FADED, theme.MAY_ON_WOOD)
+        for ground in WOODS
+    ),
+    *((ink, theme.MAY_WASH, 4.5) for ink in (theme.INK, theme.INK_FADED, theme.ON_MAY_WASH, theme.MAY)),
+    *(
+        (ink, theme.REFUSAL_WASH, 4.5)
+        for ink in (theme.INK, theme.INK_FADED, theme.ON_REFUSAL_WASH, theme.REFUSAL)
+    ),
+    (theme.ON_MAY, theme.MAY, 4.5),
+    (theme.ON_ORIGIN_WASH, theme.ORIGIN_WASH, 4.5),
+    *((theme.FIELD_EDGE, ground, 3.0) for ground in PAPERS),
+    *((theme.WOOD_LINE, ground, 3.0) for ground in WOODS),
+)
+"""Foreground, background, and the least contrast in both themes (WCAG 2.2, level AA): 4.5 for text, 3 for
+edges with a meaning."""
+
 BESIDE_UNDO: Final = 150
 """The pixels beside the words of Undo on a phone: its arrow, its edges and the buttons beside it."""
 
@@ -29,7 +55,7 @@ def lines_of(text: Any, room: float) -> float:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize(("ink", "ground", "least"), theme.PAIRS)
+@pytest.mark.parametrize(("ink", "ground", "least"), PAIRS)
 def test_every_pair_of_the_theme_keeps_its_contrast(ink: Any, ground: Any, least: float, scheme: str) -> None:
     assert contrast(colour_and_opacity(ink, scheme)[0], colour_and_opacity(ground, scheme)[0]) >= least
 

@@ -76,14 +76,13 @@ class Address:
 class AdmittedConnection:
     """One admitted connection. `cut` closes it at once; it is None during the handshake."""
 
-    def __init__(self, budgets: "AddressBudgets", address: Address) -> None:
-        self._budgets, self.address = budgets, address
+    def __init__(self, address: Address) -> None:
+        self.address = address
         self.cut: Callable[[], None] | None = None
 
     def release(self) -> None:
         """Release the connection. A second call does nothing."""
-        if self.address.connections.pop(self, self) is None:
-            self._budgets.open -= 1
+        self.address.connections.pop(self, None)
 
 
 class AddressBudgets:
@@ -92,8 +91,11 @@ class AddressBudgets:
     def __init__(self, most: int = 0, clock: Clock = time.monotonic) -> None:
         self._most, self._clock = most or max_guest_connections(), clock
         self._addresses: dict[str, Address] = {}
-        self.open = 0
-        """The number of open connections."""
+
+    @property
+    def open_connections(self) -> int:
+        """The number of open connections of all addresses."""
+        return sum(len(each.connections) for each in self._addresses.values())
 
     def budgets_of_address(self, address: str) -> Address:
         """The budgets of one address."""
@@ -113,14 +115,13 @@ class AddressBudgets:
         If all connections are taken, the address with the most loses its newest one; None if the newcomer
         would then have as many.
         """
-        come = self.budgets_of_address(address)
-        if len(come.connections) >= OPEN_OF_AN_ADDRESS or not come.arrivals.spend_if_available():
+        newcomer = self.budgets_of_address(address)
+        if len(newcomer.connections) >= OPEN_OF_AN_ADDRESS or not newcomer.arrivals.spend_if_available():
             return None
-        if self.open >= self._most and not self._cut_newest_of_busiest_address(come):
+        if self.open_connections >= self._most and not self._cut_newest_of_busiest_address(newcomer):
             return None
-        connection = AdmittedConnection(self, come)
-        come.connections[connection] = None
-        self.open += 1
+        connection = AdmittedConnection(newcomer)
+        newcomer.connections[connection] = None
         return connection
 
     def _cut_newest_of_busiest_address(self, newcomer: Address) -> bool:

@@ -12,12 +12,3 @@ def print_line_ignoring_errors(text: str) -> None:
     except OSError:
         # Unwritten text stays in the buffer: the next print, and Python's exit, would fail again.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # open as long as the process
-
-
-def can_output_encode(characters: str) -> bool:
-    """True if the output's encoding can hold these characters."""
-    try:
-        characters.encode(sys.stdout.encoding or "ascii")
-    except UnicodeError:
-        return False
-    return True

@@ -24,10 +24,10 @@ LONGEST_REST: Final = 0.5
 
 
 class GuestTurns:
-    """The queue of guests' messages. `is_telling` returns True while screens still wait for an update."""
+    """The queue of guests' messages. `is_updating` returns True while screens still wait for an update."""
 
-    def __init__(self, is_telling: Callable[[], bool] = lambda: False) -> None:
-        self._is_telling = is_telling
+    def __init__(self, is_updating: Callable[[], bool] = lambda: False) -> None:
+        self._is_updating = is_updating
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._serving: asyncio.Task[None] | None = None
 
@@ -54,7 +54,7 @@ class GuestTurns:
         began = loop.time()
         turn.set_result(None)
         for n in range(MOST_TURNS):
-            if n >= TURNS and not self._is_telling():
+            if n >= TURNS and not self._is_updating():
                 break
             await asyncio.sleep(0)
         took = loop.time() - began

@@ -78,36 +78,36 @@ BACKGROUND_EXECUTOR: Final = ThreadPoolExecutor(thread_name_prefix="aside")
 class ScreenConnection(Connection):
     """Connects a websocket to its session, as long as the connection lasts."""
 
-    def __init__(self, line: WebSocket, main: Main, is_guest: bool = False) -> None:
+    def __init__(self, websocket: WebSocket, main: Main, is_guest: bool = False) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.loop, self.executor = asyncio.get_running_loop(), BACKGROUND_EXECUTOR
         self.pubsubhub = PubSubHub(self.loop, BACKGROUND_EXECUTOR)
-        self.page_url = str(line.url).rsplit("/", 1)[0]
-        self._line, self._main, self._is_guest = line, main, is_guest
-        self._host = line.client.host if line.client else ""
-        self._browser, self._device = line.headers.get("user-agent", ""), current_device_id.get()
-        self._to_say: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.page_url = str(websocket.url).rsplit("/", 1)[0]
+        self._websocket, self._main, self._is_guest = websocket, main, is_guest
+        self._host = websocket.client.host if websocket.client else ""
+        self._browser, self._device = websocket.headers.get("user-agent", ""), current_device_id.get()
+        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._unsent = 0
         self._receiving: asyncio.Task[int] | None = None
-        self._doing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
         """Serve this connection until it ends."""
-        await self._line.accept()
+        await self._websocket.accept()
         try:
             session = self._new_or_resumed_session(decode_registration(await self._receive_first_message()))
         except Exception:  # the client left, sent nothing, or sent an invalid message
             log.debug("nobody is let in", exc_info=True)
             with suppress(RuntimeError, WebSocketDisconnect):
-                await self._line.close(1008)
+                await self._websocket.close(1008)
             return
         session_key = self._session_key(session.id)
-        saying = asyncio.create_task(self._send_loop())
+        sending = asyncio.create_task(self._send_loop())
         end = await self._handle_messages_until_end(session)
         if end == TOO_SLOW:
-            saying.cancel()
-        self._to_say.put_nowait(None)
-        await asyncio.wait([saying])
+            sending.cancel()
+        self._outgoing.put_nowait(None)
+        await asyncio.wait([sending])
         try:
             if end == TOO_LARGE:  # the user is informed when the page has reconnected
                 session.store.set(REFUSED, True)
@@ -131,13 +131,13 @@ class ScreenConnection(Connection):
     # -- registration ----------------------------------------------------------------------------------------
     async def _receive_first_message(self) -> bytes:
         """Return the client's first message. Raises TimeoutError if it sends none in time."""
-        saying = asyncio.ensure_future(self._line.receive_bytes())
-        await asyncio.wait([saying], timeout=INTRODUCED_WITHIN)
+        receiving = asyncio.ensure_future(self._websocket.receive_bytes())
+        await asyncio.wait([receiving], timeout=INTRODUCED_WITHIN)
         await asyncio.sleep(0)  # a message that arrived while the event loop was busy is received now
-        if not saying.done():
-            saying.cancel()
+        if not receiving.done():
+            receiving.cancel()
             raise TimeoutError
-        return saying.result()
+        return receiving.result()
 
     def _new_or_resumed_session(self, registration: RegisterClientRequestBody) -> Session:
         """Return the client's disconnected session if it may resume, else a new session."""
@@ -215,9 +215,9 @@ class ScreenConnection(Connection):
         ends it with 1008."""
         while True:
             try:
-                message = await self._line.receive_bytes()
+                message = await self._websocket.receive_bytes()
                 if not message:  # assets/line.js checks the connection
-                    self._to_say.put_nowait(message)
+                    self._outgoing.put_nowait(message)
                     continue
                 self._handle_message(session, message)
             except WebSocketDisconnect as end:
@@ -230,8 +230,8 @@ class ScreenConnection(Connection):
         action, body = decode_message(message_bytes)
         match MessageAction(action):
             case MessageAction.CONTROL_EVENT:
-                if self._is_guest and len(self._doing) >= MOST_HANDLED:
-                    raise ValueError(len(self._doing))
+                if self._is_guest and len(self._tasks) >= MOST_HANDLED:
+                    raise ValueError(len(self._tasks))
                 event = ControlEventBody(**body)
                 control = session.index.get(event.target)
                 if control is not None and may_send_event_else_count_dropped(control, event.name, event.data):
@@ -252,8 +252,8 @@ class ScreenConnection(Connection):
 
     def _schedule(self, coroutine: Any) -> None:  # untyped, as in Flet
         task = asyncio.ensure_future(coroutine)
-        self._doing.add(task)
-        task.add_done_callback(self._doing.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def send_message(self, message: Message) -> None:
         """Queue a message for the client. A guest's connection is ended if too many bytes are waiting."""
@@ -263,18 +263,18 @@ class ScreenConnection(Connection):
             self._receiving.cancel()
             return
         self._unsent += len(packed)
-        self._to_say.put_nowait(packed)
+        self._outgoing.put_nowait(packed)
 
     async def close(self) -> None:
         """Close the connection after an error; the client reconnects and is given a new session."""
         with suppress(RuntimeError, WebSocketDisconnect):
-            await self._line.close(FAILED)
+            await self._websocket.close(FAILED)
 
     async def _send_loop(self) -> None:
         """Send all queued messages; discard them if the client has left."""
-        while (message := await self._to_say.get()) is not None:
+        while (message := await self._outgoing.get()) is not None:
             with suppress(RuntimeError, WebSocketDisconnect):
-                await self._line.send_bytes(message)
+                await self._websocket.send_bytes(message)
             self._unsent -= len(message)
 
 

@@ -141,22 +141,6 @@ _DARK = ft.ColorScheme(
 )
 
 
-_PAPERS: Final = (PAPER, PAPER_BRIGHT, PAPER_SHADE)
-_WOODS: Final = (WOOD, WOOD_DEEP, WOOD_LIGHT)
-PAIRS: Final = (
-    *((ink, ground, 4.5) for ink in (INK, INK_FADED, MAY, REFUSAL, BRASS) for ground in _PAPERS),
-    *((ink, ground, 4.5) for ink in (ON_WOOD, ON_WOOD_FADED, MAY_ON_WOOD) for ground in _WOODS),
-    *((ink, MAY_WASH, 4.5) for ink in (INK, INK_FADED, ON_MAY_WASH, MAY)),
-    *((ink, REFUSAL_WASH, 4.5) for ink in (INK, INK_FADED, ON_REFUSAL_WASH, REFUSAL)),
-    (ON_MAY, MAY, 4.5),
-    (ON_ORIGIN_WASH, ORIGIN_WASH, 4.5),
-    *((FIELD_EDGE, ground, 3.0) for ground in _PAPERS),
-    *((WOOD_LINE, ground, 3.0) for ground in _WOODS),
-)
-"""Foreground, background, and the least contrast in both themes (WCAG 2.2, level AA): 4.5 for text, 3 for
-edges with a meaning."""
-
-
 def make_theme(scheme: ft.ColorScheme) -> ft.Theme:
     return ft.Theme(
         color_scheme=scheme,
