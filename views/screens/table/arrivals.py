@@ -136,18 +136,13 @@ def use_network_notice(sharing: "Sharing | None") -> ft.Control | None:
     network = use_shared_value(
         use_app_context().store, lambda _: sharing.network if sharing is not None else ""
     )
-    if sharing is None:
+    texts = {
+        "changed": say(
+            "network.changed", "The network changed. Devices that lost the table need the new code."
+        ),
+        "lost": say("network.lost", "This device is offline. Sharing resumes when it is back in a network."),
+    }
+    if sharing is None or network not in texts:
         return None
-    match network:
-        case "changed":
-            text = say(
-                "network.changed", "The network changed. Devices that lost the table need the new code."
-            )
-        case "lost":
-            text = say(
-                "network.lost", "This device is offline. Sharing resumes when it is back in a network."
-            )
-        case _:
-            return None
     fine = button(say("arrivals.confirm", "OK"), "confirm-network", sharing.dismiss_network_notice, "may")
-    return announced_text_with_buttons(text, "network-notice", fine)
+    return announced_text_with_buttons(texts[network], "network-notice", fine)

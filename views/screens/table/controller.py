@@ -179,11 +179,6 @@ class SceneController(TableController):
             self.length_to_latest_game_entry,
         )
 
-    @property
-    def is_waiting_for_other_players(self) -> bool:
-        """True if this screen waits for other players, and taps on the board enter nothing."""
-        return self.shown.scene.prompts.what == WAITING
-
     def seats_with_devices_if_keeper_plays(self) -> frozenset[int]:
         """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is
         not seen from here."""
@@ -370,7 +365,8 @@ class SceneController(TableController):
         else:
             result = self.screens.intent_for_tap(self.scene_input, tap)
             expected_entry_count = None
-        if not self.is_waiting_for_other_players or isinstance(result, OpenPanel):
+        is_waiting = self.shown.scene.prompts.what == WAITING
+        if not is_waiting or isinstance(result, OpenPanel):
             self._carry_out(result, expected_entry_count)
 
     def set_draft(self, draft: TableDraft) -> None:

@@ -2,7 +2,7 @@
 as high as its content, within the room that the window leaves."""
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from contextvars import copy_context
 from typing import Final
 
@@ -180,17 +180,11 @@ def use_scroll_to_top_on_news(controller: SceneController) -> Reference[ft.Colum
             scroll_to_top()
 
     def subscribe_to_news() -> Callable[[], None]:
-        stops = [
-            controller.subscribe_to_part("notice", scroll_to_message),
-            controller.subscribe_to_part("turn", scroll_to_top),
-            controller.subscribe_to_part("opened", scroll_to_top),
-        ]
-
-        def stop_all() -> None:
-            for stop in stops:
-                stop()
-
-        return stop_all
+        subscriptions = ExitStack()
+        subscriptions.callback(controller.subscribe_to_part("notice", scroll_to_message))
+        subscriptions.callback(controller.subscribe_to_part("turn", scroll_to_top))
+        subscriptions.callback(controller.subscribe_to_part("opened", scroll_to_top))
+        return subscriptions.close
 
     use_subscription(subscribe_to_news, controller)
     return scrolled

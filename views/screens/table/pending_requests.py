@@ -146,28 +146,9 @@ def entry_request_text(table: Table, name: str, entry: Entry) -> str:
 def correction_request_text(table: Table, name: str, correction: Correction) -> str:
     n = correction.entry_number
     entry_text = entry_text_as_announced(table, correction.entry or table.ruling_of_entry(n).entry)
-    match correction.kind:
-        case "correct":
-            return say(
-                "requests.correct",
-                "{name} asks to correct entry {n}: {entry}",
-                name=name,
-                n=n,
-                entry=entry_text,
-            )
-        case "insert":
-            return say(
-                "requests.insert",
-                "{name} asks to insert before entry {n}: {entry}",
-                name=name,
-                n=n,
-                entry=entry_text,
-            )
-        case "strike":
-            return say(
-                "requests.strike",
-                "{name} asks to strike out entry {n}: {entry}",
-                name=name,
-                n=n,
-                entry=entry_text,
-            )
+    facts = {"name": name, "n": n, "entry": entry_text}
+    return {
+        "correct": say("requests.correct", "{name} asks to correct entry {n}: {entry}", **facts),
+        "insert": say("requests.insert", "{name} asks to insert before entry {n}: {entry}", **facts),
+        "strike": say("requests.strike", "{name} asks to strike out entry {n}: {entry}", **facts),
+    }[correction.kind]
