@@ -16,6 +16,7 @@ from views.components.paper import row, sheet, words
 from views.components.pressable import button
 from views.games import default_player_names_in_all_languages
 from views.screens.game_screens import ChangeSeats
+from views.screens.seating import with_seat_name
 from views.workspace.workspace import Workspace
 
 AT_MOST: Final = 8
@@ -85,11 +86,7 @@ def KnownPlayers(
         return ft.Container(visible=False)
 
     def seat_player_handler(name: str) -> Callable[[], None]:
-        return lambda: change_seats(
-            lambda now: tuple(
-                {**seat, "name": name} if place == at else seat for place, seat in enumerate(now)
-            )
-        )
+        return lambda: change_seats(lambda now: with_seat_name(now, at, name))
 
     def seat_guest() -> None:
         name = free_guest_name(seat_names)

@@ -16,23 +16,27 @@ def default_player_name(seat: int) -> str:
     return say("seating.player", "Player {number}", number=seat + 1)
 
 
+def with_seat_name(seats: SeatsInForm, at: int, name: str) -> SeatsInForm:
+    return tuple({**seat, "name": name} if number == at else seat for number, seat in enumerate(seats))
+
+
+def seat_name_field(at: int, seat: SeatInForm, change: ChangeSeats, faults: FormFaults) -> ft.Control:
+    return name_field(
+        default_player_name(at),
+        f"name-{at}",
+        seat["name"],
+        lambda name: change(lambda now: with_seat_name(now, at, name)),
+        faults.get(("seats", at, "name"), ""),
+    )
+
+
 def seat_names_section(
     seats: SeatsInForm, change: ChangeSeats, faults: FormFaults, player_counts: range, note: str = ""
 ) -> ft.Control:
     """Return the section with the names. `note`: a text below them."""
 
-    def change_name(at: int, name: str) -> None:
-        change(
-            lambda now: tuple(
-                {**seat, "name": name} if number == at else seat for number, seat in enumerate(now)
-            )
-        )
-
     def name_row(at: int, seat: SeatInForm) -> ft.Control:
-        wrong = faults.get(("seats", at, "name"), "")
-        field: ft.Control = name_field(
-            default_player_name(at), f"name-{at}", seat["name"], lambda name: change_name(at, name), wrong
-        )
+        field = seat_name_field(at, seat, change, faults)
         if len(seats) <= player_counts[0]:
             return field
         away = icon_button(

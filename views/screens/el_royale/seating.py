@@ -8,12 +8,11 @@ import flet as ft
 from models.translation import LANGUAGES, language_context, say
 from views.app import theme
 from views.app.icons import Icons
-from views.components.choices import name_field
 from views.components.paper import sheet, words
 from views.components.pressable import button, icon_button
 from views.screens.el_royale.ring import team_dot
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
-from views.screens.seating import default_player_name
+from views.screens.seating import seat_name_field
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 
@@ -69,12 +68,13 @@ def team_choice_text(player_count: int, number_of_teams: int) -> str:
     )
 
 
-def with_player_count_and_alternating_teams(seats: SeatsInForm, player_count: int) -> SeatsInForm:
-    more = (*seats, *({"name": ""} for _ in range(player_count - len(seats))))[:player_count]
+def with_player_count(seats: SeatsInForm, player_count: int) -> SeatsInForm:
+    """Add empty seats at the end, or take seats away. Teams alternate again; there are none where so many
+    players cannot form as many teams."""
+    resized = (*seats, *({"name": ""} for _ in range(player_count - len(seats))))[:player_count]
     teams = team_count_or_zero_without_teams(seats)
-    return with_alternating_teams(
-        more, teams if teams in team_counts_with_uneven_two_allowed(player_count) else 0
-    )
+    may_keep_teams = teams in team_counts_with_uneven_two_allowed(player_count)
+    return with_alternating_teams(resized, teams if may_keep_teams else 0)
 
 
 def seating_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
@@ -83,10 +83,7 @@ def seating_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) 
         player_count_choice(seats, change),
         ft.Row(_team_count_choice_buttons(seats, change), wrap=True, spacing=8, run_spacing=8),
         words(say("el_table.in_order", "In seating order, clockwise."), faded=True),
-        *[
-            _seat_name_and_team_row(at, seat, change, faults.get(("seats", at, "name"), ""))
-            for at, seat in enumerate(seats)
-        ],
+        *(_seat_name_and_team_row(at, seat, change, faults) for at, seat in enumerate(seats)),
     ]
     return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]
 
@@ -100,9 +97,7 @@ def player_count_choice(seats: SeatsInForm, change: ChangeSeats) -> ft.Control:
 
     def change_count_handler(number: int) -> Callable[[], None]:
         return lambda: change(
-            lambda now: with_player_count_and_alternating_teams(
-                now, min(MAX_PLAYERS, max(MIN_PLAYERS, len(now) + number))
-            )
+            lambda now: with_player_count(now, min(MAX_PLAYERS, max(MIN_PLAYERS, len(now) + number)))
         )
 
     counted: list[ft.Control] = [
@@ -129,33 +124,13 @@ def _team_count_choice_buttons(seats: SeatsInForm, change: ChangeSeats) -> list[
     ]
 
 
-def _seat_name_and_team_row(seat_index: int, seat: SeatInForm, change: ChangeSeats, fault: str) -> ft.Control:
-    def change_name(name: str) -> None:
-        change(
-            lambda now: tuple(
-                {**each, "name": name} if place == seat_index else each for place, each in enumerate(now)
-            )
-        )
-
-    parts: list[ft.Control] = [
-        ft.Container(
-            name_field(
-                default_player_name(seat_index), f"name-{seat_index}", seat["name"], change_name, fault
-            ),
-            expand=True,
-        )
-    ]
+def _seat_name_and_team_row(at: int, seat: SeatInForm, change: ChangeSeats, faults: FormFaults) -> ft.Control:
+    parts: list[ft.Control] = [ft.Container(seat_name_field(at, seat, change, faults), expand=True)]
     if "team" in seat:
-        text = say(
-            "el_table.team_of", "Team of player {number}: {team}", number=seat_index + 1, team=seat["team"]
-        )
+        label = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
         dot = team_dot(team_index_by_name_in_any_language(seat["team"]))
-        to_next = partial(with_next_team, seat_index)
-        parts.append(
-            button(
-                seat["team"], f"team-{seat_index}", lambda: change(to_next), "plain", label=text, picture=dot
-            )
-        )
+        to_next = partial(with_next_team, at)
+        parts.append(button(seat["team"], f"team-{at}", lambda: change(to_next), label=label, picture=dot))
     return ft.Row(parts, spacing=8)
 
 
