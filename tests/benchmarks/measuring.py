@@ -27,7 +27,7 @@ class RandomPlay:
     @property
     def acts(self) -> int:
         """How many acts the journal holds."""
-        return self.workspace._open_table_and_enter_automatic_entries(self.id).acts
+        return self.workspace.open_table(self.id).acts
 
     def next_entry(self) -> dict[str, Any]:
         """An entry that is allowed now."""

@@ -243,7 +243,7 @@ def test_what_is_damaged_behind_a_checkpoint_is_noticed_all_the_same(
 
     workspace = new_workspace()
 
-    assert workspace.reason_entries_are_blocked(id) and len(workspace.table(id)) == 4
+    assert workspace.open_table(id).stopped and len(workspace.table(id)) == 4
 
 
 def test_a_table_removed_for_good_leaves_no_checkpoint(new_workspace: NewWorkspace, tmp_path: Path) -> None:

@@ -286,7 +286,7 @@ def test_only_known_rows_come_out_of_a_crafted_backup(
     put_back(mine, good, craft)
 
     (table,) = mine.tables()
-    assert len(mine.table(table.id)) == 3 and mine.reason_entries_are_blocked(table.id) is None
+    assert len(mine.table(table.id)) == 3 and mine.open_table(table.id).stopped is None
     assert mine.enter(table.id, say(4)).stands and len(mine.table(table.id)) == 4
     assert names_in(mine) == names
     kept = mine.settings()
@@ -377,7 +377,7 @@ def test_a_table_cut_short_in_a_backup_says_so(mine: Workspace, good: Path) -> N
     put_back(mine, good, with_sql("DELETE FROM acts WHERE n = 2"))
 
     (table,) = mine.tables()
-    assert mine.reason_entries_are_blocked(table.id) and len(mine.table(table.id)) == 1
+    assert mine.open_table(table.id).stopped and len(mine.table(table.id)) == 1
     with closing(Journal(mine.folder)) as again:
         assert [notice.kind for notice in again.notices] == ["put_back"]
 

@@ -169,7 +169,7 @@ def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_i
     workspace = Workspace(folder)
     true = next(each for each in stores.truth["closed"] if each.id == 2)
 
-    stopped = workspace.reason_entries_are_blocked(2)
+    stopped = workspace.open_table(2).stopped
 
     assert stopped is not None and "\n" not in stopped
     assert entries(workspace, 2) == true.entries[:99]
@@ -181,7 +181,7 @@ def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_i
     again = Workspace(folder)
     assert (
         len(entries(again, 2)) == 99
-        and again.reason_entries_are_blocked(2)
+        and again.open_table(2).stopped
         and len(list(folder.glob("tables-torn*"))) == 1
     )
     again.close()
@@ -226,7 +226,7 @@ def test_a_bit_fell_over_in_an_entry_and_it_is_as_it_was(stores: Stores, laid: L
 def test_the_log_is_gone_and_the_tables_say_what_is_missing(stores: Stores, laid: Laid) -> None:
     workspace = Workspace(laid({name: content for name, content in stores.killed.items() if name != LOG}))
 
-    short = [true.id for true in stores.truth["killed"] if workspace.reason_entries_are_blocked(true.id)]
+    short = [true.id for true in stores.truth["killed"] if workspace.open_table(true.id).stopped]
 
     assert kinds(workspace) == ["salvaged"] and short
     assert all(

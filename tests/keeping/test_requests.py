@@ -48,7 +48,7 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
     assert phone.amend(preview_amendment(phone.table(), "correct", 2, corrected), 2).was_host_asked
     assert workspace.table(id).record_json()["entries"][1]["suit"] == "D"
     (request,) = workspace.requests.applicable_requests(id)
-    assert workspace.requests.carry_out_request(id, request).stands
+    assert KeeperAccess(workspace, id).carry_out_request(request).stands
 
     assert workspace.table(id).record_json()["entries"][1][
         "suit"
@@ -60,8 +60,8 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
 ) -> None:
     assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
     SeatAccess(workspace, id, 1).amend(preview_amendment(workspace.table(id), "strike", 2), 3)
-    amendment = workspace.requests.preview_amendment_in_request_or_none(
-        id, workspace.requests.applicable_requests(id)[0]
+    amendment = KeeperAccess(workspace, id).preview_amendment_in_request_or_none(
+        workspace.requests.applicable_requests(id)[0]
     )
     assert amendment is not None and [
         each.entry_number for each in amendment.changes if each.is_newly_illegal_or_dropped
@@ -99,7 +99,7 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
     assert (
         not phone.enter(PASS, 2).stands and phone.let_refused_act_stand(PASS, "so it was", 2).was_host_asked
     )
-    assert workspace.requests.carry_out_request(id, workspace.requests.applicable_requests(id)[0]).stands
+    assert KeeperAccess(workspace, id).carry_out_request(workspace.requests.applicable_requests(id)[0]).stands
 
     assert (
         workspace.table(id).ruling_of_entry(3).verdict == "irregular"
@@ -116,7 +116,7 @@ def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_
     assert not workspace.requests.applicable_requests(id)
 
     phone.amend(preview_amendment(phone.table(), "strike", 2), 3)
-    workspace.requests.decline_request(id, workspace.requests.applicable_requests(id)[0])
+    KeeperAccess(workspace, id).decline_request(workspace.requests.applicable_requests(id)[0])
     assert not workspace.requests.applicable_requests(id) and len(workspace.table(id)) == 3
 
 

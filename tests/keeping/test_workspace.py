@@ -342,7 +342,7 @@ def table_of_five(workspace: Workspace) -> int:
 
 def stands_at_three_and_loses_nothing(workspace: Workspace, table: int) -> None:
     assert entries(workspace, table) == [1, 2, 3]
-    stopped = workspace.reason_entries_are_blocked(table)
+    stopped = workspace.open_table(table).stopped
     assert stopped is not None and "entry 3" in stopped and "\n" not in stopped
     for answer in (workspace.enter(table, say(4)), workspace.undo(table), workspace.redo(table)):
         assert not answer.stands and answer.fault == stopped
@@ -400,7 +400,7 @@ def test_a_mistake_of_our_own_while_a_table_is_opened_does_not_keep_it_shut(
     again = new_workspace()
 
     assert entries(again, table) == [1, 2, 3] and again.table(table).state.last == 3
-    assert again.reason_entries_are_blocked(table) is not None
+    assert again.open_table(table).stopped is not None
     assert again._journal.undamaged_acts(table).expected_count == last
 
 
@@ -425,7 +425,7 @@ def test_play_goes_on_in_a_copy_of_a_table_that_stopped(
 
     copy = fork_table(again, table_of_five, 3)
 
-    assert again.reason_entries_are_blocked(copy) is None and again.enter(copy, say(4)).stands
+    assert again.open_table(copy).stopped is None and again.enter(copy, say(4)).stands
     assert entries(again, copy) == [1, 2, 3, 4] and entries(again, table_of_five) == [1, 2, 3]
 
 

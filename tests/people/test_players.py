@@ -183,7 +183,7 @@ def test_a_forgotten_player_leaves_the_next_start_whole(tmp_path: Path) -> None:
         workspace.people.anonymize_player_everywhere("Ann")
 
     with closing(Workspace(tmp_path)) as workspace:
-        assert workspace.reason_entries_are_blocked(table) is None and not workspace.store.state.notices
+        assert workspace.open_table(table).stopped is None and not workspace.store.state.notices
         assert workspace.table(table).header.names == ("Somebody", "Bob")
         assert check_of_table(workspace, table)
 

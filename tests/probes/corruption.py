@@ -396,7 +396,7 @@ def _of_one(
         earlier = any(texts == other.acts[: len(texts)] for other in (true, *others) if other.id == true.id)
         if not earlier or kept.header != json.loads(true.header):
             return f"table {true.id} is another game", False
-        if not (told or workspace.reason_entries_are_blocked(true.id)):
+        if not (told or workspace.open_table(true.id).stopped):
             return f"table {true.id} ends {len(true.acts) - len(texts)} acts earlier without a word", False
         if summary["entries"] != len(workspace.table(true.id)):
             return (

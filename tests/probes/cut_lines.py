@@ -145,7 +145,7 @@ def _tapped(sent: Any, inside: bool = False) -> int:
 
 def acts_of(workspace: Workspace, id: int) -> int:
     """Return the number of stored acts."""
-    return workspace._open_table_and_enter_automatic_entries(id).acts
+    return workspace.open_table(id).acts
 
 
 # -- a phone's connection is cut ----------------------------------------------------------------------------------------

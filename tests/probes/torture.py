@@ -60,7 +60,7 @@ def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
         yield from (notice.sentence for notice in workspace.store.state.notices if notice.kind != "put_back")
         for id, shown in known.items():
             try:
-                stopped, stands = workspace.reason_entries_are_blocked(id), digest(workspace.table(id))
+                stopped, stands = workspace.open_table(id).stopped, digest(workspace.table(id))
             except (StoreError, NoRecord) as fault:
                 yield f"table {id}: {fault}"
                 continue

@@ -35,7 +35,7 @@ def test_an_exported_record_is_imported_as_the_same_table(workspace: Workspace, 
     assert again.seal is not None and again.seal.is_intact and again.seal.check_code == file.check
     assert workspace.table(again.id).record_json() == workspace.table(id).record_json()
     assert workspace.table(again.id).rulings == workspace.table(id).rulings
-    assert workspace.entries_ruled_differently(again.id) == ()
+    assert workspace.open_table(again.id).opening.entries_ruled_differently() == ()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -232,4 +232,4 @@ def test_a_digest_that_is_no_text_is_not_kept(workspace: Workspace) -> None:
 
     again = import_record(workspace, json.dumps(raw).encode())
 
-    assert len(workspace.table(again.id)) == 3 and workspace.reason_entries_are_blocked(again.id) is None
+    assert len(workspace.table(again.id)) == 3 and workspace.open_table(again.id).stopped is None

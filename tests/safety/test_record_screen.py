@@ -459,7 +459,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
             screen.tap("rules-as-played")
             assert "Rulings differ now" not in screen.said()
         assert later.table(id).ruling_of_entry(first).entry.override == AS_PLAYED.format(version=played_under)
-        assert later.entries_ruled_differently(id) == ()
+        assert later.open_table(id).opening.entries_ruled_differently() == ()
     finally:
         later.close()
 

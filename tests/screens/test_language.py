@@ -217,14 +217,14 @@ def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, 
     id = table_before_first_move(workspace)
     workspace._journal.store_act(
         id,
-        workspace._open_table_and_enter_automatic_entries(id).acts + 1,
+        workspace.open_table(id).acts + 1,
         {"act": "enter", "entry": {"do": "nothing"}},
         {},
         False,
     )
     workspace._open.clear()
 
-    assert "This table ends at entry" in (workspace.reason_entries_are_blocked(id) or "")
+    assert "This table ends at entry" in (workspace.open_table(id).stopped or "")
     workspace.store_setting("language", "de")
     phone = app(f"/table/{id}")
 

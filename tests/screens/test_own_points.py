@@ -12,6 +12,7 @@ from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
 from views.workspace.joined_access import SeatAccess
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -112,7 +113,7 @@ def test_a_sent_number_can_be_changed_until_the_hand_is_entered(
     bob = own("Bob")
     tapped(bob, "pad-5", "send-points", "pad-back", "pad-1", "pad-5", "send-points")
 
-    assert workspace.hand_points.sent_points_of_current_hand(id) == {"Bob": 15}
+    assert KeeperAccess(workspace, id).sent_points_of_current_hand() == {"Bob": 15}
 
 
 def test_two_different_numbers_for_a_player_are_both_shown_to_the_keeper(
@@ -203,7 +204,7 @@ def test_sent_points_wait_over_a_restart_and_come_back_with_undo(workspace: Work
 
     workspace.undo(id)
 
-    assert workspace.hand_points.sent_points_of_current_hand(id) == {"Ann": 0, "Bob": 5, "Cat": 10}
+    assert KeeperAccess(workspace, id).sent_points_of_current_hand() == {"Ann": 0, "Bob": 5, "Cat": 10}
     assert SeatAccess(workspace, id, 0).send_points_and_enter_complete_hand(15, 0).stands
     assert state_of(workspace, id).totals == (15, 5, 10)
 
@@ -213,7 +214,7 @@ def test_points_sent_for_a_hand_that_was_entered_say_so(workspace: Workspace, id
 
     answer = SeatAccess(workspace, id, 1).send_points_and_enter_complete_hand(45, 0)
 
-    assert not answer.stands and not workspace.hand_points.sent_points_of_current_hand(id)
+    assert not answer.stands and not KeeperAccess(workspace, id).sent_points_of_current_hand()
 
 
 def test_a_recording_table_takes_points_that_are_no_multiple_of_five(workspace: Workspace) -> None:

@@ -8,6 +8,7 @@ from tests.screens.test_own_points import SCORE_ONLY, banner, has, own, said, ta
 from tests.screens.test_royals import label, state_of
 from tests.support.fletdriver import Driver
 from views.workspace.joined_access import SeatAccess
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -56,7 +57,7 @@ def test_points_that_are_not_right_go_back_and_are_not_lost(
     tapped(ann, "points-wrong")
     bob.settle()
 
-    assert not workspace.hand_points.sent_points_of_current_hand(id)
+    assert not KeeperAccess(workspace, id).sent_points_of_current_hand()
     assert said(bob, "points-total") == "Ann says no to 45. Change it, or send it again."
     assert label(bob, "send-points") == "Send 45", "what was typed is still there"
     tapped(bob, "pad-back", "pad-0", "send-points")
@@ -86,7 +87,7 @@ def test_nobody_says_ok_to_the_own_points_or_to_others_twice(workspace: Workspac
     assert ann.confirm_or_return_points("Bob", True).fault is None
     assert ann.confirm_or_return_points("Bob", False).fault, "it was answered"
     bob.send_points_and_enter_complete_hand(50, 0)
-    assert workspace.hand_points.players_whose_points_await_consent(id) == ("Bob",), (
+    assert KeeperAccess(workspace, id).players_whose_points_await_consent() == ("Bob",), (
         "other points need another OK"
     )
 
@@ -98,9 +99,10 @@ def test_answers_wait_over_a_restart_and_end_with_the_hand(workspace: Workspace,
         SeatAccess(workspace, id, seat).confirm_or_return_points(player, True)
 
     assert len(workspace.table(id)) == 1
-    assert not workspace.hand_points.answers_to_sent_points_by_sender(
-        id
-    ) and not workspace.hand_points.players_whose_points_await_consent(id)
+    assert (
+        not KeeperAccess(workspace, id).answers_to_sent_points_by_sender()
+        and not KeeperAccess(workspace, id).players_whose_points_await_consent()
+    )
 
 
 def test_the_setting_is_changed_at_the_table(app: Callable[..., Driver], workspace: Workspace) -> None:

@@ -10,6 +10,7 @@ from tests.screens.test_own_points import banner, has, own, said, tapped
 from tests.screens.test_royals import label, state_of
 from tests.support.fletdriver import Driver
 from views.workspace.joined_access import SeatAccess
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.workspace import Workspace
 
 __all__ = ["own"]
@@ -116,7 +117,7 @@ def test_a_phone_sits_down_at_the_seat_of_a_player_who_joined(
     tapped(dan, "pad-1", "pad-5")
     assert said(dan, "points-total") == "Dan: 80 +15 = 95 of 1066"
     tapped(dan, "send-points")
-    assert workspace.hand_points.sent_points_of_current_hand(id) == {"Dan": 15}
+    assert KeeperAccess(workspace, id).sent_points_of_current_hand() == {"Dan": 15}
 
     workspace.undo(id)
     dan.settle()

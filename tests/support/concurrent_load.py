@@ -40,7 +40,7 @@ def _passed_through(folder: Path) -> tuple[Passed, list[str]]:
             for text in workspace._journal.undamaged_acts(kept.id).texts:
                 table.store_and_apply_act(json.loads(text))
                 passed[kept.id].append(digest(table))
-            if stopped := workspace.reason_entries_are_blocked(kept.id):
+            if stopped := workspace.open_table(kept.id).stopped:
                 told.append(stopped)
         return passed, told
     finally:

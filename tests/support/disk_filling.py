@@ -237,7 +237,7 @@ def stands(workspace: Workspace) -> dict[str, Any]:
             for removed in (False, True)
             for kept in workspace.tables(removed)
         },
-        "stopped": [kept.id for kept in workspace.tables() if workspace.reason_entries_are_blocked(kept.id)],
+        "stopped": [kept.id for kept in workspace.tables() if workspace.open_table(kept.id).stopped],
         "leagues": dict(workspace.leagues.readable_leagues_with_numbers()),
         "names": [workspace.people.hidden_players(), workspace.people._results.players_by_spelling()],
         "armies": [army.army for army in workspace.armies.armies()],

@@ -50,7 +50,7 @@ def digest(table: Table) -> str:
 # -- what people do ----------------------------------------------------------------------------------------------
 def _twin(workspace: Workspace, id: int) -> Table:
     """A copy of the table in memory, to compute its next state without entries of other processes."""
-    known = workspace._open_table_and_enter_automatic_entries(id)
+    known = workspace.open_table(id)
     return table_from_acts(
         known.table.header,
         [json.loads(text) for text in workspace._journal.undamaged_acts(id).texts[: known.acts]],
@@ -63,7 +63,7 @@ def _some_table(workspace: Workspace, life: Life) -> int:
     if (
         listed
         and len(workspace.table(listed[0].id)) < LONGEST
-        and workspace.reason_entries_are_blocked(listed[0].id) is None
+        and workspace.open_table(listed[0].id).stopped is None
     ):
         return listed[0].id
     if len(listed) >= TABLES:

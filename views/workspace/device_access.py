@@ -1,13 +1,11 @@
 """The access of any device to one table, as long as the device has its place there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from models.store import StoredTable
 from referee.clock import ThinkingTimes
 from referee.people.leagues import League, Outcomes
 from referee.table.dates import Dates
-from views.workspace.answer import Answer
-from views.workspace.hand_points import PointsAnswer
 from views.workspace.rights import Right, RightsEnded, Role, has_right
 from views.workspace.workspace import Workspace
 
@@ -54,31 +52,9 @@ class DeviceAccess:
 
     def table_league(self) -> tuple[League, Outcomes] | None:
         """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
-        return self._workspace.table_league(self.id)
+        league = self._workspace.leagues.league_of_table(self.id)
+        return None if league is None else self._workspace.people.league_and_fresh_outcomes(league)
 
     def is_league_table(self) -> bool:
         """True if this table belongs to a league."""
-        return self._workspace.is_league_table(self.id)
-
-
-class PointsAccess(DeviceAccess):
-    """What a player and the keeper see and say alike about the points that players send."""
-
-    name = ""
-    """The player of this device; "" for whoever keeps the record."""
-
-    def sent_points_of_current_hand(self) -> Mapping[str, int]:
-        """Return the points that devices sent for the hand that is asked for now, by player."""
-        return self._workspace.hand_points.sent_points_of_current_hand(self.id)
-
-    def players_whose_points_await_consent(self) -> tuple[str, ...]:
-        """Return the players whose points wait for an answer."""
-        return self._workspace.hand_points.players_whose_points_await_consent(self.id)
-
-    def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
-        """Return what was said about the points of this hand, by player."""
-        return self._workspace.hand_points.answers_to_sent_points_by_sender(self.id)
-
-    def confirm_or_return_points(self, player: str, is_right: bool) -> Answer:
-        """Say that another player's points are right, or return them."""
-        return self._workspace.hand_points.confirm_or_return_points(self.id, player, is_right, self.name)
+        return self._workspace.leagues.league_of_table(self.id) is not None

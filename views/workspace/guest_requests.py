@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from models.json_values import JsonObject
 from models.record import Entry
-from referee.table.amendments import Amendment, Correction, preview_amendments
+from referee.table.amendments import Correction
 from referee.table.table import Table
-from views.workspace.answer import Answer, ChangeableTables
 
 
 class Request(NamedTuple):
@@ -43,50 +42,24 @@ class GuestRequests:
     """The open requests of each table, one per seat. They are not stored, so after a restart the guest has to
     ask again."""
 
-    def __init__(self, tables: ChangeableTables, changed: Callable[[int], None]) -> None:
-        self._tables, self._changed = tables, changed
+    def __init__(self, table: Callable[[int], Table], changed: Callable[[int], None]) -> None:
+        self._table, self._changed = table, changed
         self._asked: dict[int, dict[str, Request]] = {}
 
     def applicable_requests(self, table_id: int) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""
-        table = self._tables.table(table_id)
+        table = self._table(table_id)
         return tuple(
             each for each in self._asked.get(table_id, {}).values() if each.is_still_applicable(table)
         )
 
     def add_or_replace_request_of_seat(self, table_id: int, request: Request) -> None:
         """Add a request; it replaces the earlier one of the same seat."""
-        self._drop_request_of_same_player(table_id, request)
-        self._asked.setdefault(table_id, {})[request.name] = request
+        self._asked.setdefault(table_id, {}).pop(request.name, None)
+        self._asked[table_id][request.name] = request
         self._changed(table_id)
 
-    def preview_amendment_in_request_or_none(self, table_id: int, request: Request) -> Amendment | None:
-        """Preview the corrections of a request; None if it asks for none."""
-        table = self._tables.table(table_id)
-        return (
-            preview_amendments(table, request.corrections)
-            if request.corrections and request.is_still_applicable(table)
-            else None
-        )
-
-    def carry_out_request(self, table_id: int, request: Request, keep_illegal: bool = True) -> Answer:
-        """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they
-        are dropped."""
-        table = self._tables.table(table_id)
-        if request.entries or not request.is_still_applicable(table):
-            answer = self._tables.enter_together(table_id, request.entries, request.at)
-        else:
-            answer = self._tables.amend(
-                table_id, preview_amendments(table, request.corrections, keep_illegal), len(table)
-            )
-        self._drop_request_of_same_player(table_id, request)
-        self._changed(table_id)
-        return answer
-
-    def decline_request(self, table_id: int, request: Request) -> None:
-        """Drop a request that the host declines."""
-        self._drop_request_of_same_player(table_id, request)
-        self._changed(table_id)
-
-    def _drop_request_of_same_player(self, table_id: int, request: Request) -> None:
+    def drop_request_of_seat(self, table_id: int, request: Request) -> None:
+        """Drop the request of this seat, which was carried out or declined."""
         self._asked.get(table_id, {}).pop(request.name, None)
+        self._changed(table_id)

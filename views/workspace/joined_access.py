@@ -16,12 +16,19 @@ from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.dates import Dates
 from referee.table.log_lines import BY_ITSELF
 from referee.table.redacted import NOBODY, corrections_for_whole_table, dict_or_empty
+from referee.table.replay import refusal_reasons_text
 from referee.table.table import Table
 from views.workspace.answer import Answer
-from views.workspace.device_access import DeviceAccess, PointsAccess
+from views.workspace.device_access import DeviceAccess
 from views.workspace.guest_requests import Request, current_entries_to_correct
+from views.workspace.hand_points import SENT_POINTS, PointsAccess
 from views.workspace.rights import Right, Role, keeper_or_host_only_text
-from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, TableSettings, automatic_override_reason
+from views.workspace.table_settings import (
+    DEFAULT_OVERRIDE_REASON,
+    TableSettings,
+    automatic_override_reason,
+    can_stand_as_irregular,
+)
 from views.workspace.workspace import Workspace
 
 LOOKS: Final = ("theme", "four_colours", "language", "paper")
@@ -50,7 +57,7 @@ class JoinedAccess(DeviceAccess):
         name a hidden act.
         """
         reason = say("guest.stopped", "This table takes no entries now. The host sees why")
-        return reason if self._workspace.reason_entries_are_blocked(self.id) else None
+        return reason if self._workspace.open_table(self.id).stopped else None
 
     def table_settings(self) -> TableSettings:
         """Return the table's settings for the app."""
@@ -143,10 +150,31 @@ class SeatAccess(JoinedAccess, PointsAccess):
         return self.enter_together([entry], expected_entry_count)
 
     def send_points_and_enter_complete_hand(self, points: int, entry_count_when_asked: int) -> Answer:
-        """Send this seat's own points of a hand; once those of all seats are there, the hand is entered."""
-        return self._workspace.hand_points.send_points_and_enter_complete_hand(
-            self.id, self.name, points, entry_count_when_asked
-        )
+        """Send this seat's own points of a hand. Once those of all seats are there, the hand is entered.
+
+        `entry_count_when_asked`: the number of the game's entries when the points were asked for.
+        """
+        with self._workspace.one_at_a_time:
+            table = self._workspace.table(self.id)
+            hand = table.game.hand_awaiting_points_entry_or_none(table.state)
+            if (
+                hand is None
+                or self.name not in hand.players
+                or entry_count_when_asked != table.length_to_latest_game_entry
+            ):
+                return Answer(fault=say("points.too_late", "This hand was entered meanwhile"))
+            ruling = table.judge_without_entering(
+                table.entry_from_json(
+                    hand.entry_with_points([points if name == self.name else 0 for name in hand.players])
+                )
+            )
+            records_all = self._workspace.table_settings(self.id).intervenes == "scribe"
+            if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
+                return Answer(fault=refusal_reasons_text(ruling))
+            self._store_for_current_hand(
+                SENT_POINTS, {**self.sent_points_of_current_hand(), self.name: points}
+            )
+            return self._enter_hand_if_points_agreed()
 
     def undo(self, expected_entry_count: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""

@@ -15,8 +15,8 @@ from referee.table.redacted import NOBODY, corrections_for_whole_table
 from referee.table.rules_version import Holds, RuledDifferently
 from referee.table.table import Table
 from views.workspace.answer import Answer
-from views.workspace.device_access import PointsAccess
 from views.workspace.guest_requests import Request
+from views.workspace.hand_points import PointsAccess
 from views.workspace.invitations import Invitations
 from views.workspace.rights import Role
 from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, TableSettings
@@ -72,12 +72,12 @@ class KeeperAccess(PointsAccess):
 
     def reason_entries_are_blocked(self) -> str | None:
         """Return why the table takes no entries, or None."""
-        return self._workspace.reason_entries_are_blocked(self.id)
+        return self._workspace.open_table(self.id).stopped
 
     def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
         """Return the entries that today's rules judge differently from the rules the table was played
         under."""
-        return self._workspace.entries_ruled_differently(self.id)
+        return self._workspace.open_table(self.id).opening.entries_ruled_differently()
 
     def player_contradicting_other_hands(self) -> str | None:
         """Return the player whose device entered something that contradicts other hands."""
@@ -173,16 +173,28 @@ class KeeperAccess(PointsAccess):
 
     def preview_amendment_in_request_or_none(self, request: Request) -> Amendment | None:
         """Preview the corrections of a request; None if it asks for none."""
-        return self._workspace.requests.preview_amendment_in_request_or_none(self.id, request)
+        table = self._workspace.table(self.id)
+        return (
+            preview_amendments(table, request.corrections)
+            if request.corrections and request.is_still_applicable(table)
+            else None
+        )
 
     def carry_out_request(self, request: Request, keep_illegal: bool = True) -> Answer:
         """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they
         are dropped."""
-        return self._workspace.requests.carry_out_request(self.id, request, keep_illegal)
+        workspace, table = self._workspace, self._workspace.table(self.id)
+        if request.entries or not request.is_still_applicable(table):
+            answer = workspace.enter_together(self.id, request.entries, request.at)
+        else:
+            amendment = preview_amendments(table, request.corrections, keep_illegal)
+            answer = workspace.amend(self.id, amendment, len(table))
+        workspace.requests.drop_request_of_seat(self.id, request)
+        return answer
 
     def decline_request(self, request: Request) -> None:
         """Drop a request."""
-        self._workspace.requests.decline_request(self.id, request)
+        self._workspace.requests.drop_request_of_seat(self.id, request)
 
 
 def host_seat_or_nobody(workspace: Workspace, id: int) -> int:

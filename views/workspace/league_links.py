@@ -86,8 +86,6 @@ class LeagueViewAccess:
         if league_id is None:
             return None
         try:
-            return self._workspace.refresh_results_and_league_outcomes(
-                self._workspace.leagues.league(league_id)
-            )
+            return self._workspace.people.league_and_fresh_outcomes(self._workspace.leagues.league(league_id))
         except StoreError:
             return None

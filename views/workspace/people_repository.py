@@ -10,6 +10,7 @@ from models.record import NoRecord
 from models.store import DraftTable, Journal, KeptResult, ResultFilter, ResultTable, Standing, StoreError
 from models.store.errors import Unreadable
 from models.store.schema import SqlRow
+from referee.people.leagues import League, Outcomes
 from referee.people.player_statistics import PlayerTotals as Figures
 from referee.people.results import (
     FIGURES_VERSION,
@@ -99,6 +100,14 @@ class PeopleRepository:
             log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
         self._results.store_result(id, chain, rows)
         self._renewed += 1
+
+    def league_and_fresh_outcomes(self, league: League) -> tuple[League, Outcomes]:
+        """Return the league with the outcomes of its games so far."""
+        for _ in self.refresh_changed_results_with_progress(
+            league.ids_of_league_tables
+        ):  # only these: a guest may cause it
+            pass
+        return league, self._leagues.outcomes(league)
 
     def visible_player_standings(self) -> list[Standing]:
         """Return every player in every game, the most played game first, without hidden players."""

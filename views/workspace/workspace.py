@@ -20,13 +20,12 @@ from models.store import Journal, Notice, StoredTable, StoreError
 from models.translation import say
 from referee.game import AnyState
 from referee.games import header_from_json
-from referee.people.leagues import League, Outcomes
 from referee.people.names import header_with_normal_names
 from referee.table import rules_version as rules_version
 from referee.table.amendments import Amendment, apply_amendment
 from referee.table.dates import NO_DATES, Dates
 from referee.table.log_lines import BY_ITSELF
-from referee.table.rules_version import Holds, RuledDifferently
+from referee.table.rules_version import Holds
 from referee.table.table import Table, entry_meant_for_other_length
 from referee.words.phrases import phrase
 from views.workspace.answer import Answer
@@ -34,7 +33,6 @@ from views.workspace.army_repository import ArmyRepository
 from views.workspace.backup_repository import BackupRepository
 from views.workspace.draft_repository import DraftRepository
 from views.workspace.guest_requests import GuestRequests
-from views.workspace.hand_points import HandPoints
 from views.workspace.incoming_files import IncomingFiles
 from views.workspace.league_repository import LeagueRepository
 from views.workspace.open_table import OpenTable, table_list_summary_json
@@ -82,26 +80,25 @@ class Workspace:
         self._enters_by_itself = enters_by_itself
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._doubted: dict[int, int] = {}
-        self._one_at_a_time = threading.RLock()
+        self.one_at_a_time = threading.RLock()
         self.store = SharedValue(ChangeCounters(notices=tuple(self._journal.notices)))
-        self.armies = ArmyRepository(self._journal, self._one_at_a_time, self._notify_armies_changed)
+        self.armies = ArmyRepository(self._journal, self.one_at_a_time, self._notify_armies_changed)
         self.leagues = LeagueRepository(
-            self._journal, self._one_at_a_time, self.begin_table, self._notify_people_changed
+            self._journal, self.one_at_a_time, self.begin_table, self._notify_people_changed
         )
         self.people = PeopleRepository(
             self._journal,
-            self._one_at_a_time,
+            self.one_at_a_time,
             self.table,
             self._notify_people_changed,
             self._reload_rewritten_table,
             self.leagues,
         )
-        self.times = TableTimes(self._journal, self._one_at_a_time)
-        self.drafts = DraftRepository(self._journal, self._one_at_a_time)
-        self.requests = GuestRequests(self, self._notify_table_changed)
-        self.hand_points = HandPoints(self, self.drafts, self._one_at_a_time, self._notify_table_changed)
+        self.times = TableTimes(self._journal, self.one_at_a_time)
+        self.drafts = DraftRepository(self._journal, self.one_at_a_time)
+        self.requests = GuestRequests(self.table, self.notify_table_changed)
         self.backups = BackupRepository(
-            self._journal, self._one_at_a_time, self._refresh_caches_and_signal_all_changes
+            self._journal, self.one_at_a_time, self._refresh_caches_and_signal_all_changes
         )
         self.handed = IncomingFiles()
 
@@ -113,7 +110,7 @@ class Workspace:
     def tables(self, only_removed: bool = False, limit: int = -1) -> list[StoredTable]:
         """Return all tables, or at most `limit`, the latest used first, with summaries by
         `table_list_summary_json`. Raises StoreError."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             return [
                 repaired
                 for stored in self._journal.stored_tables(only_removed, limit)
@@ -126,9 +123,9 @@ class Workspace:
 
     def dates_of_game(self, table_id: int) -> Dates:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             table, acts = (
-                self._open_table_and_enter_automatic_entries(table_id).table,
+                self.open_table(table_id).table,
                 self._journal.undamaged_acts(table_id).texts,
             )
             return game_dates(
@@ -137,7 +134,7 @@ class Workspace:
 
     def ids_of_unreadable_tables(self) -> list[int]:
         """Return the numbers of the tables that cannot be shown. Raises StoreError."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             damaged = [
                 stored.id
                 for stored in self._journal.stored_tables()
@@ -150,7 +147,7 @@ class Workspace:
         if stored.summary and stored.id not in self._journal.readable_act_count_by_damaged_table:
             return stored
         try:
-            opened = self._open_table_and_enter_automatic_entries(stored.id)
+            opened = self.open_table(stored.id)
             summary = table_list_summary_json(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
                 summary["headline"] = say("home.not_whole", "Damaged: shown up to the last readable entry")
@@ -161,25 +158,16 @@ class Workspace:
 
     def table(self, table_id: int) -> Table:
         """Return a table, read-only: changes go through the workspace. Raises StoreError or NoRecord."""
-        return self._open_table_and_enter_automatic_entries(table_id).table
+        return self.open_table(table_id).table
 
     def redacted_table(self, table_id: int, seat: int) -> Table:
         """Return the table as this seat sees it (referee.table.redacted). Raises StoreError or NoRecord."""
-        with self._one_at_a_time:
-            return self._open_table_and_enter_automatic_entries(table_id).redacted_for_seat(seat)
-
-    def reason_entries_are_blocked(self, table_id: int) -> str | None:
-        """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
-        return self._open_table_and_enter_automatic_entries(table_id).stopped
-
-    def entries_ruled_differently(self, table_id: int) -> tuple[RuledDifferently, ...]:
-        """Return the entries that today's rules judge differently from the rules the table was played
-        under."""
-        return self._open_table_and_enter_automatic_entries(table_id).opening.entries_ruled_differently()
+        with self.one_at_a_time:
+            return self.open_table(table_id).redacted_for_seat(seat)
 
     def table_settings(self, table_id: int) -> TableSettings:
         """Return the settings of a table."""
-        return self._open_table_and_enter_automatic_entries(table_id).table_settings
+        return self.open_table(table_id).table_settings
 
     def player_contradicting_other_hands(self, table_id: int) -> str | None:
         """Return the player whose device entered something that contradicts other hands; None once another
@@ -190,27 +178,9 @@ class Workspace:
 
     def mark_seat_contradicting_other_hands(self, table_id: int, seat: int) -> None:
         """Tell the host that an entry of this seat's device contradicts other hands."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             self._doubted[table_id] = seat
-            self._notify_table_changed(table_id)
-
-    def table_league(self, table_id: int) -> tuple[League, Outcomes] | None:
-        """Return the league this table belongs to and the outcomes of its games so far; None outside all
-        leagues."""
-        league = self.leagues.league_of_table(table_id)
-        return None if league is None else self.refresh_results_and_league_outcomes(league)
-
-    def refresh_results_and_league_outcomes(self, league: League) -> tuple[League, Outcomes]:
-        """Return the league with the outcomes of its games so far."""
-        for _ in self.people.refresh_changed_results_with_progress(
-            league.ids_of_league_tables
-        ):  # only these: a guest may cause it
-            pass
-        return league, self.leagues.outcomes(league)
-
-    def is_league_table(self, table_id: int) -> bool:
-        """True if the table belongs to a league."""
-        return self.leagues.league_of_table(table_id) is not None
+            self.notify_table_changed(table_id)
 
     # -- changing a table ------------------------------------------------------------------------------------
     def enter(self, table_id: int, entry: JsonObject, expected_entry_count: int | None = None) -> Answer:
@@ -270,7 +240,7 @@ class Workspace:
         """Choose which version of the rules applies to a table that was begun under another version."""
 
         def apply_choice(table: Table, _: TableSettings) -> None:
-            opening = self._open_table_and_enter_automatic_entries(table_id).opening
+            opening = self.open_table(table_id).opening
             differing = opening.entries_ruled_differently()
             if differing:
                 act, made = rules_version.settlement_act_and_rulings(
@@ -287,9 +257,9 @@ class Workspace:
         change: Callable[[Table, TableSettings], Ruling | None],
         expected_entry_count: int | None = None,
     ) -> Answer:
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             try:
-                open_table = self._open_table_and_enter_automatic_entries(table_id)
+                open_table = self.open_table(table_id)
                 if open_table.stopped:
                     return Answer(fault=open_table.stopped)
                 table, before = open_table.table, open_table.acts
@@ -312,11 +282,11 @@ class Workspace:
             except StoreError as fault:
                 # The file is right: the table is read again when it is next needed.
                 self._open.pop(table_id, None)
-                self._notify_table_changed(table_id)
+                self.notify_table_changed(table_id)
                 return Answer(fault=str(fault))
             if open_table.acts != before:
                 self._doubted.pop(table_id, None)
-                self._notify_table_changed(table_id)
+                self.notify_table_changed(table_id)
             return Answer(ruling)
 
     @contextmanager
@@ -334,12 +304,9 @@ class Workspace:
 
     def _enter_automatic_entries(self, table: Table, table_settings: TableSettings) -> None:
         """Enter the automatic entries that are due."""
-        while self._enters_by_itself and self._enter_next_automatic_entry(table, table_settings):
-            pass
-
-    def _enter_next_automatic_entry(self, table: Table, table_settings: TableSettings) -> bool:
-        entry = next_automatic_entry(table, table_settings)
-        return entry is not None and table.enter(table.entry_from_json(entry)).stands
+        while self._enters_by_itself and (entry := next_automatic_entry(table, table_settings)):
+            if not table.enter(table.entry_from_json(entry)).stands:
+                return
 
     # -- the list of tables ----------------------------------------------------------------------------------
     def begin_table(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
@@ -363,14 +330,14 @@ class Workspace:
         """Store a table from its header, its last state, the JSON of its acts (one per entry) and its dates;
         return its number.
         """
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             written = header.to_json_object()
             table_settings = table_settings._replace(given=len(acts))
             summary = table_list_summary_json(Table(header), state, len(acts))
             table_id = self._journal.store_new_table(
                 written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates
             )
-            self._notify_table_changed(table_id)
+            self.notify_table_changed(table_id)
             return table_id
 
     def remove(self, table_id: int) -> None:
@@ -386,16 +353,16 @@ class Workspace:
         self._change_list(table_id, self._journal.delete_removed_table_permanently)
 
     def _change_list(self, table_id: int, change: Callable[[int], None]) -> None:
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             change(table_id)
             self._reload_rewritten_table(table_id)
 
     def change_table_settings(self, table_id: int, table_settings: TableSettings) -> None:
         """Change the settings of a table. Raises StoreError."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             self._journal.store_table_settings(table_id, table_settings._asdict())
-            self._open_table_and_enter_automatic_entries(table_id).table_settings = table_settings
-            self._notify_table_changed(table_id)
+            self.open_table(table_id).table_settings = table_settings
+            self.notify_table_changed(table_id)
 
     # -- settings of the app ---------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
@@ -413,7 +380,7 @@ class Workspace:
 
     def store_setting(self, name: str, value: Json) -> None:
         """Store a setting of the app and update every session. Raises StoreError."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             self._journal.store_app_setting(name, value)
             self._settings[name] = value
             if name == "language":
@@ -428,7 +395,7 @@ class Workspace:
 
     def _reload_rewritten_table(self, table_id: int) -> None:
         self._open.pop(table_id, None)
-        self._notify_table_changed(table_id)
+        self.notify_table_changed(table_id)
 
     # -- the database file -----------------------------------------------------------------------------------
     @property
@@ -438,12 +405,12 @@ class Workspace:
 
     def time_of_last_game_end(self) -> str:
         """Return when a game last ended; "" for never. Raises StoreError."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             return self._journal.time_last_game_ended()
 
     def merge_write_ahead_log(self) -> None:
         """Write the log into the database file. Called while nobody enters anything."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             if not self._journal.file.is_log_written_into_file:
                 self._journal.file.write_log_into_file()
 
@@ -466,7 +433,7 @@ class Workspace:
 
     def store_and_show_notice(self, notice: Notice) -> None:
         """Show a notice about the data until it is dismissed; at most one of each kind."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             if notice.kind in {each.kind for each in self._journal.notices}:
                 return
             try:
@@ -478,13 +445,16 @@ class Workspace:
 
     def dismiss_notices(self) -> None:
         """Dismiss all notices."""
-        with self._one_at_a_time:
+        with self.one_at_a_time:
             self._journal.dismiss_notices()
         self.store.change(lambda shown: replace(shown, notices=()))
 
     # -- helpers ---------------------------------------------------------------------------------------------
-    def _open_table_and_enter_automatic_entries(self, table_id: int) -> OpenTable:
-        with self._one_at_a_time:
+    def open_table(self, table_id: int) -> OpenTable:
+        """Return a table in memory; one that is read from the journal gets the automatic entries it misses.
+        Raises StoreError or NoRecord.
+        """
+        with self.one_at_a_time:
             if table_id not in self._open:
                 opened = self._open[table_id] = OpenTable(self._journal, self._journal.stored_table(table_id))
                 while len(self._open) > OPEN_AT_ONCE:
@@ -508,7 +478,9 @@ class Workspace:
             log.exception("what follows by itself could not be kept")
             self._open[opened.id] = OpenTable(self._journal, self._journal.stored_table(opened.id))
 
-    def _notify_table_changed(self, table_id: int) -> None:
+    def notify_table_changed(self, table_id: int) -> None:
+        """Let every session that shows this table, or the list, draw it again."""
+
         def with_counters_raised(shown: ChangeCounters) -> ChangeCounters:
             return replace(
                 shown,
