@@ -56,6 +56,11 @@ def visit_with_offer(sharing: Sharing, id: int, device: str) -> JoiningSession:
     )
 
 
+def visit_of(sharing: Sharing, device: str) -> JoiningSession:
+    """A page of this device, opened without a link."""
+    return JoiningSession(sharing.invitations, device, "10.0.0.2", "/")
+
+
 def keeping_phone(
     workspace: Workspace, sharing: Sharing, id: int, name: str = ""
 ) -> tuple[JoiningSession, Access]:
@@ -117,7 +122,7 @@ def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: 
 
 def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: int) -> None:
     sharing.invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
-    sharing.keeping.ask_host_for_keeping(PHONE)
+    visit_of(sharing, PHONE).ask_host_for_keeping()
 
     sharing.keeping.decline_keeping_request(id, PHONE)
     sharing.keeping.grant_keeping_request(id, PHONE)
@@ -126,7 +131,7 @@ def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: in
 
 
 def test_nobody_keeps_a_table_without_joining_it(sharing: Sharing, id: int) -> None:
-    sharing.keeping.ask_host_for_keeping(PHONE)
+    visit_of(sharing, PHONE).ask_host_for_keeping()
     sharing.keeping.grant_keeping_request(id, PHONE)
 
     assert sharing.invitations.table_keeper_device_or_empty(id) == ""
@@ -461,7 +466,7 @@ def test_a_phone_whose_keeping_the_host_ends_is_told_so_once(
             phone.tap("confirm-keeping-ended")
 
             assert not shows(phone, "keeping-ended")
-            assert not sharing.keeping.has_unread_end_of_keeping(PHONE)
+            assert not visit_of(sharing, PHONE).has_unread_end_of_keeping
 
 
 def test_a_phone_is_told_that_another_keeps_the_record(
@@ -474,8 +479,9 @@ def test_a_phone_is_told_that_another_keeps_the_record(
 
     sharing.keeping.grant_keeping_request(id, OTHER)
 
-    assert sharing.keeping.has_unread_end_of_keeping(PHONE) and not sharing.keeping.has_unread_end_of_keeping(
-        OTHER
+    assert (
+        visit_of(sharing, PHONE).has_unread_end_of_keeping
+        and not visit_of(sharing, OTHER).has_unread_end_of_keeping
     )
 
 

@@ -12,6 +12,7 @@ from tests.support.frames import HERE, Device
 from views.server import WebApp
 from views.workspace.rights import Role
 from views.workspace.table_settings import TableSettings
+from views.workspace.visits import JoiningSession
 from views.workspace.workspace import Workspace
 
 DEVICE = "b" * 32
@@ -62,7 +63,7 @@ async def frames_said(
     if role is not None:
         doors.sharing.invitations.assign_seat_or_make_spectator(id, DEVICE, "Ben" if role == "seat" else "")
     if role == "keeper":
-        doors.sharing.keeping.ask_host_for_keeping(DEVICE)
+        JoiningSession(doors.sharing.invitations, DEVICE, "10.0.0.2", "/").ask_host_for_keeping()
         doors.sharing.keeping.grant_keeping_request(id, DEVICE)
     app, before = doors.guest_app((HERE,)), known(workspace, doors, id)
     device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)

@@ -36,6 +36,7 @@ from views.app.sharing import Sharing
 from views.root import start_session
 from views.runtime import control_ids
 from views.screens.table import shared_scenes
+from views.workspace.visits import JoiningSession
 from views.workspace.workspace import Workspace
 
 PLACES = ("record", "rules", "")
@@ -155,7 +156,7 @@ class World:
                 self.id, device, self.names[seat] if seat != NOBODY else ""
             )
             if seat == keeps != NOBODY:
-                self.sharing.keeping.ask_host_for_keeping(device)
+                JoiningSession(self.sharing.invitations, device, "10.0.0.2", "/").ask_host_for_keeping()
                 self.sharing.keeping.grant_keeping_request(self.id, device)
                 self.screens[HOST] = self.keeper
             self.screens[seat] = stack.enter_context(self._guest(device, "/"))

@@ -5,7 +5,6 @@ takes effect.
 """
 
 import secrets
-from typing import Final
 
 from views.workspace.invitation import (
     Invitation,
@@ -13,9 +12,6 @@ from views.workspace.invitation import (
     invitation_with_device_seated_and_oldest_spectators_dropped,
 )
 from views.workspace.invitations import Invitations
-
-MOST_ASKING_TO_KEEP: Final = 4
-"""The most devices of one table that ask for the keeping; the oldest are dropped."""
 
 
 class TableKeeping:
@@ -62,31 +58,6 @@ class TableKeeping:
             id, lambda now: invitation_with_keeper_as_former(now)._replace(keeper="", keep="")
         )
 
-    # -- for joining devices ---------------------------------------------------------------------------------
-    def invitation_with_unused_keeping_token(self, token: str) -> Invitation | None:
-        """Return the shared table whose keeping this token hands over; None if a device keeps it, or the
-        token was renewed."""
-        found = self._invitations.invitation_with_token(token, "keep")
-        return found if found is not None and not found.keeper else None
-
-    def take_keeping_by_token(self, token: str, device: str, player_name: str) -> bool:
-        """Give the keeping to the device with this token, in this player's seat ("" for none). False if the
-        token is worth nothing. Raises StoreError.
-        """
-        now = self.invitation_with_unused_keeping_token(token)
-        if now is None or not device or not self._invitations.is_player_or_empty(now.id, player_name):
-            return False
-        self._invitations.store_invitation_and_move_new_devices(invitation_with_new_keeper(now, device))
-        self.set_seat_of_keeping_device(now.id, player_name)
-        return True
-
-    def ask_host_for_keeping(self, device: str) -> None:
-        """Ask the host for the keeping of the table that this device has joined. Raises StoreError."""
-        now = self._invitations.invitation_of_device(device)
-        if now is not None and device != now.keeper:
-            asking = (*all_without(now.keeping_asks, device), device)[-MOST_ASKING_TO_KEEP:]
-            self._invitations.store_invitation_and_move_new_devices(now._replace(keeping_asks=asking))
-
     # -- for the device that keeps ---------------------------------------------------------------------------
     def set_seat_of_keeping_device(self, id: int, player_name_or_empty: str) -> None:
         """Put the device that keeps a table in this player's seat ("" for none); another device there asks
@@ -96,22 +67,6 @@ class TableKeeping:
         if device and self._invitations.is_player_or_empty(id, player_name_or_empty):
             self._invitations.reserve_seat_for_keeper_unseating_others(id, player_name_or_empty)
             self._invitations.assign_seat_or_make_spectator(id, device, player_name_or_empty)
-
-    # -- for the device whose keeping ended ------------------------------------------------------------------
-    def has_unread_end_of_keeping(self, device: str) -> bool:
-        """True if the host ended the keeping of this device, and the device has not yet confirmed that it was
-        told so."""
-        joined = self._invitations.invitation_of_device(device)
-        return joined is not None and device in joined.former_keepers
-
-    def mark_end_of_keeping_as_read(self, device: str) -> None:
-        """Note that this device was told that its keeping ended. Raises StoreError."""
-        joined = self._invitations.invitation_of_device(device)
-        if joined is not None:
-            self._invitations.change_invitation(
-                joined.id,
-                lambda now: now._replace(former_keepers=all_without(now.former_keepers, device)),
-            )
 
 
 def invitation_with_new_keeper(invitation: Invitation, device: str) -> Invitation:

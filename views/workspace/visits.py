@@ -4,14 +4,16 @@ link of a league."""
 from typing import Final, Literal, NamedTuple
 
 from referee.table.redacted import NOBODY
-from views.workspace.invitation import DeviceSeat, Invitation
+from views.workspace.invitation import DeviceSeat, Invitation, all_without
 from views.workspace.invitations import Invitations
-from views.workspace.keeping import TableKeeping
+from views.workspace.keeping import TableKeeping, invitation_with_new_keeper
 from views.workspace.league_links import STANDINGS, LeagueLinks
 
 JOIN: Final = "/join/"
 LOOK: Final = "/look/"
 KEEP: Final = "/keep/"
+MOST_ASKING_TO_KEEP: Final = 4
+"""The most devices of one table that ask for the keeping; the oldest are dropped."""
 
 
 ReasonOut = Literal["", "left", "taken back", "ended"]
@@ -49,7 +51,7 @@ class JoiningSession:
         """The token of a league's link; "" for a session that did not come by one."""
         if self.league_token and self.id_of_shown_league is None:
             invitations.tries.count_wrong_code_and_set_wait(address)
-        self.keeping = TableKeeping(invitations)
+        self._keeping = TableKeeping(invitations)
         self._keep = route.removeprefix(KEEP) if route.startswith(KEEP) else ""
         self.token = ""
         """The valid token of this session; after a join code, the token the code stands for."""
@@ -91,7 +93,8 @@ class JoiningSession:
     @property
     def invitation_with_offered_keeping(self) -> Invitation | None:
         """Return the table whose keeping the link of this session hands over; None for none."""
-        return self.keeping.invitation_with_unused_keeping_token(self._keep)
+        found = self._invitations.invitation_with_token(self._keep, "keep")
+        return found if found is not None and not found.keeper else None
 
     @property
     def has_come_by_view_link(self) -> bool:
@@ -110,25 +113,32 @@ class JoiningSession:
         return self._invitations.change_or_request_seat(self.device, player_name)
 
     def ask_host_for_keeping(self) -> None:
-        """Ask the host for the keeping of the table."""
-        self.keeping.ask_host_for_keeping(self.device)
+        """Ask the host for the keeping of the table that this device has joined. Raises StoreError."""
+        now = self._invitations.invitation_of_device(self.device)
+        if now is not None and self.device != now.keeper:
+            asking = (*all_without(now.keeping_asks, self.device), self.device)[-MOST_ASKING_TO_KEEP:]
+            self._invitations.store_invitation_and_move_new_devices(now._replace(keeping_asks=asking))
 
     def return_keeping_to_host(self) -> None:
         """Return the keeping to the host."""
         joined = self.joined_table_and_seat
         if joined is not None and joined.is_keeper:
-            self.keeping.return_keeping_to_host(joined.id)
+            self._keeping.return_keeping_to_host(joined.id)
             self.mark_end_of_keeping_as_read()
 
     @property
     def has_unread_end_of_keeping(self) -> bool:
         """True if the host ended the keeping of this device, and the device has not yet confirmed that it was
         told so."""
-        return self.keeping.has_unread_end_of_keeping(self.device)
+        joined = self._invitations.invitation_of_device(self.device)
+        return joined is not None and self.device in joined.former_keepers
 
     def mark_end_of_keeping_as_read(self) -> None:
-        """Note that this device was told that its keeping ended."""
-        self.keeping.mark_end_of_keeping_as_read(self.device)
+        """Note that this device was told that its keeping ended. Raises StoreError."""
+        joined = self._invitations.invitation_of_device(self.device)
+        if joined is not None:
+            left = all_without(joined.former_keepers, self.device)
+            self._invitations.change_invitation(joined.id, lambda now: now._replace(former_keepers=left))
 
     def dismiss_keeping_offer(self) -> None:
         """Use the link for joining alone."""
@@ -136,8 +146,13 @@ class JoiningSession:
 
     def take_offered_keeping(self, player_name: str) -> bool:
         """Take the keeping that the link hands over, in this player's seat ("" for none). False if it is
-        worth nothing."""
-        return self.keeping.take_keeping_by_token(self._keep, self.device, player_name)
+        worth nothing. Raises StoreError."""
+        now = self.invitation_with_offered_keeping
+        if now is None or not self.device or not self._invitations.is_player_or_empty(now.id, player_name):
+            return False
+        self._invitations.store_invitation_and_move_new_devices(invitation_with_new_keeper(now, self.device))
+        self._keeping.set_seat_of_keeping_device(now.id, player_name)
+        return True
 
     def leave_table(self) -> None:
         """Leave the table. Its seat then needs the keeper's consent."""
