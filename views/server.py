@@ -54,7 +54,7 @@ from views.windows import (
 )
 from views.workspace.incoming_files import IncomingFile
 from views.workspace.invitation import Invitation
-from views.workspace.maintenance import maintenance_running
+from views.workspace.maintenance import Maintenance
 from views.workspace.update_queue import update_queue_of
 from views.workspace.workspace import Workspace
 
@@ -137,7 +137,7 @@ def serve_folder(
         address = f"http://{HOST}:{listening.getsockname()[1]}"
         folder.write_serving_address(address)
         set_language_and_card_letters(read_preferences(workspace).language or machine_language_or_english())
-        with maintenance_running(workspace):
+        with Maintenance(workspace).running():
             first_route = workspace.handed.add_and_return_route(*incoming_file) if incoming_file else ""
             web_app = WebApp(workspace, host, certificate)
             Server(web_app, address, opens, share, first_route).run([listening])

@@ -27,6 +27,7 @@ from models.store.rating_history import First, KeptRating, PlacedSeat, RatingTab
 from models.store.results import (
     KeptResult,
     ResultFilter,
+    ResultReader,
     ResultTable,
     Standing,
     league_of_hand_entered_game_or_none,
@@ -53,6 +54,7 @@ __all__ = [
     "RatingTable",
     "Replaced",
     "ResultFilter",
+    "ResultReader",
     "ResultTable",
     "Standing",
     "StoreError",

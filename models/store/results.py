@@ -161,8 +161,8 @@ class ResultFilter(NamedTuple):
 SEEN: Final = "table_id, ended, game, edition, seat, player, name, place, outcome, counted, entries"
 
 
-class ResultTable:
-    """All results. Every method may raise a StoreError; nothing is changed then."""
+class ResultReader:
+    """All results, for reading. Every method may raise a StoreError."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -182,37 +182,10 @@ class ResultTable:
         with translating_store_errors("read"):
             return [(id, chain) for id, chain in self._db.execute(query, (chain_prefix,)).fetchall()]
 
-    def store_result(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
-        """Store the result of a game.
-
-        `rows`: the columns of `results` after the table; empty if the game has no result to show.
-        """
-        with self._journal.file.one_uncounted_change_without_sync():
-            self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
-            self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
-            written = [(table, *row[:-1], json_text_for_store(row[-1])) for row in rows]
-            self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
-
     def time_of_last_read_change_by_league(self) -> dict[int, str]:
         """Time of the last change that was read, for each league whose entered results are stored."""
         with translating_store_errors("read"):
             return dict(self._db.execute("SELECT league_id, read_at FROM league_results").fetchall())
-
-    def store_league_results(
-        self, league: int, read_at: str, games: Mapping[tuple[int, int], Sequence[SqlRow]]
-    ) -> None:
-        """Store the results entered in a league, by round and board (from 0), in place of the earlier
-        ones."""
-        with self._journal.file.one_uncounted_change_without_sync():
-            first, last = id_of_league_game(league + 1, 0, 0), id_of_league_game(league, 0, 0)
-            self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
-            self._db.execute("INSERT OR REPLACE INTO league_results VALUES (?, ?)", (league, read_at))
-            written = [
-                (id_of_league_game(league, *at), *row[:-1], json_text_for_store(row[-1]))
-                for at, rows in games.items()
-                for row in rows
-            ]
-            self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def stored_results(self, player: str = "") -> list[KeptResult]:
         """The results of one player, or of all, the latest first."""
@@ -301,6 +274,37 @@ class ResultTable:
                     "SELECT player FROM hidden_players ORDER BY player"
                 ).fetchall()
             ]
+
+
+class ResultTable(ResultReader):
+    """All results. Every method may raise a StoreError; nothing is changed then."""
+
+    def store_result(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
+        """Store the result of a game.
+
+        `rows`: the columns of `results` after the table; empty if the game has no result to show.
+        """
+        with self._journal.file.one_uncounted_change_without_sync():
+            self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
+            self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
+            written = [(table, *row[:-1], json_text_for_store(row[-1])) for row in rows]
+            self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
+
+    def store_league_results(
+        self, league: int, read_at: str, games: Mapping[tuple[int, int], Sequence[SqlRow]]
+    ) -> None:
+        """Store the results entered in a league, by round and board (from 0), in place of the earlier
+        ones."""
+        with self._journal.file.one_uncounted_change_without_sync():
+            first, last = id_of_league_game(league + 1, 0, 0), id_of_league_game(league, 0, 0)
+            self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
+            self._db.execute("INSERT OR REPLACE INTO league_results VALUES (?, ?)", (league, read_at))
+            written = [
+                (id_of_league_game(league, *at), *row[:-1], json_text_for_store(row[-1]))
+                for at, rows in games.items()
+                for row in rows
+            ]
+            self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def merge_player_into(self, name: str, player: str) -> None:
         """Treat `name` and all its spellings as spellings of `player`, merging the results of both."""

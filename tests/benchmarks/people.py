@@ -128,7 +128,7 @@ def measure(games: int) -> None:
                 f"{which} corrected: figures",
                 lambda: (
                     list(workspace.people.refresh_changed_results_with_progress()),
-                    workspace.people.visible_player_standings(),
+                    workspace.people.results.visible_player_totals(),
                 ),
             )
             timed(
@@ -143,7 +143,7 @@ def measure(games: int) -> None:
             "the first game removed: figures",
             lambda: (
                 list(workspace.people.refresh_changed_results_with_progress()),
-                workspace.people.visible_player_standings(),
+                workspace.people.results.visible_player_totals(),
             ),
         )
         steps: list[float] = []

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.people.league_changes import add_new_or_returning_player, remove_player_from_later_rounds
+from referee.people.league_changes import (
+    add_new_or_returning_player,
+    enter_outcome,
+    remove_player_from_later_rounds,
+)
 from referee.people.leagues import Entrant, League
 from tests.conftest import Served, fared_well
 from tests.probes.evening import LATE, LEAVES, PLAYERS, SHARES, Evening
@@ -24,7 +28,9 @@ def before_the_last_round(tmp_path: Path) -> Any:
     )
     workspace.leagues.pair_next_round(league)
     for at in range(2):
-        workspace.leagues.enter_or_clear_result(league, 0, at, "first")
+        workspace.leagues.change(
+            league, lambda league, now, at=at: enter_outcome(league, 0, at, "first", now)
+        )
     workspace.leagues.change(league, lambda league, now: add_new_or_returning_player(league, LATE, now))
     workspace.leagues.change(league, lambda league, now: remove_player_from_later_rounds(league, LEAVES, now))
     workspace.close()

@@ -16,7 +16,7 @@ from tests.screens.battles import table_with_units_placed
 from tests.support.fletdriver import Driver
 from views import root as app
 from views.terminal.command_line import app as commands
-from views.workspace.maintenance import maintenance_running
+from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
 
 TODAY = date(2026, 11, 22)
@@ -77,7 +77,7 @@ def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(workspace: Worksp
         )
 
     assert all(first is not None and second is None for first, second in made)
-    assert [each.date for each in workspace.backups.all_backups()] == [
+    assert [each.date for each in restorable_backups(workspace.folder)] == [
         (TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)
     ]
 
@@ -99,7 +99,7 @@ def test_all_backups_together_have_no_more_room_than_they_may(
         workspace.enter(table, say(day + 1))
         workspace.backups.make_daily_backup(TODAY + timedelta(day))
 
-    kept = workspace.backups.all_backups()
+    kept = restorable_backups(workspace.folder)
 
     assert 1 <= len(kept) < 5 and sum(each.size for each in kept) <= 120_000
 
@@ -110,8 +110,10 @@ def test_while_the_app_serves_the_backup_is_made_and_the_log_is_empty(
     from tests.conftest import wait_until
 
     workspace.begin_table(HEADER)
-    with maintenance_running(workspace, seconds_between_checks=0.01):
-        wait_until(lambda: workspace.backups.all_backups() and not (tmp_path / f"{FILE}-wal").stat().st_size)
+    with Maintenance(workspace, every=0.01).running():
+        wait_until(
+            lambda: restorable_backups(workspace.folder) and not (tmp_path / f"{FILE}-wal").stat().st_size
+        )
 
 
 def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(
@@ -140,7 +142,7 @@ def test_what_a_backup_replaced_can_be_taken_over_again(workspace: Workspace) ->
     workspace.backups.make_daily_backup(TODAY)
     workspace.enter(kept, say(2))
     new = workspace.begin_table(HEADER)
-    workspace.backups.set_aside_store_and_restore_backup(workspace.backups.all_backups()[0].path)
+    workspace.backups.set_aside_store_and_restore_backup(restorable_backups(workspace.folder)[0].path)
 
     taken = workspace.backups.copy_missing_or_longer_tables_from(
         workspace.backups.names_of_all_files_set_aside()[0]
@@ -163,7 +165,9 @@ def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(
         workspace.backups.add_backup_file(b"milk, eggs")
 
     assert [each.id for each in workspace.tables()] == [table] and workspace.enter(table, say(1)).stands
-    assert workspace.backups.names_of_all_files_set_aside() == [] and workspace.backups.all_backups() == []
+    assert (
+        workspace.backups.names_of_all_files_set_aside() == [] and restorable_backups(workspace.folder) == []
+    )
 
 
 def test_a_backup_of_a_newer_version_is_refused_by_name(workspace: Workspace, tmp_path: Path) -> None:

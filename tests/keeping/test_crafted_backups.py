@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from models.store import Journal, StoreError
+from models.store import Journal, StoreError, restorable_backups
 from models.store.file_replacement import FILE
 from models.store.schema import STEPS
 from referee.people.leagues import Entrant, League
@@ -316,14 +316,14 @@ def test_what_is_no_backup_changes_nothing(
 
     assert [*mine._journal._db.iterdump()] == before
     assert {each.name for each in mine.folder.iterdir()} - files <= {"crafted.sqlite"}
-    assert mine.backups.all_backups() == [] and mine.undo(mine.tables()[0].id).stands
+    assert restorable_backups(mine.folder) == [] and mine.undo(mine.tables()[0].id).stands
 
 
 def test_a_good_backup_brings_tables_league_names_and_choices(mine: Workspace, good: Path) -> None:
     put_back(mine, good, lambda _: None)
 
     assert [league.name for _, league in mine.leagues.readable_leagues_with_numbers()] == ["Club"]
-    assert (mine.people.player_with_figures("John").spellings, mine.people.hidden_players()) == (
+    assert (mine.people.player_with_figures("John").spellings, mine.people.results.hidden_players()) == (
         ("Jon",),
         ["Mendi"],
     )

@@ -426,7 +426,10 @@ def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(
 
     assert (kinds(workspace), workspace.settings()["theme"]) == (["salvaged"], "dark")
     assert workspace.leagues.league(league).name == "Club"
-    assert (workspace.people.player_with_figures("John").spellings, workspace.people.hidden_players()) == (
+    assert (
+        workspace.people.player_with_figures("John").spellings,
+        workspace.people.results.hidden_players(),
+    ) == (
         ("Jon",),
         ["Mendi"],
     )

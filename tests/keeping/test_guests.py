@@ -23,7 +23,6 @@ from views.guest_root import access_only_to_own_table
 from views.runtime.control_ids import SessionIdCounter
 from views.workspace.access import Access
 from views.workspace.answer import Answer
-from views.workspace.invitation import invitation_json
 from views.workspace.invitations import KEPT_UNDER, Invitations
 from views.workspace.join_codes import CODE_SIGNS, FailedTries, random_join_code
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
@@ -327,7 +326,7 @@ def test_a_code_of_eight_signs_from_an_earlier_version_still_leads_to_its_table(
     workspace: Workspace, id: int
 ) -> None:
     given = Invitations(workspace).share_table(id)._replace(code="K7QF-2M9X")
-    workspace.store_setting(KEPT_UNDER, [invitation_json(given)])
+    workspace.store_setting(KEPT_UNDER, [given._asdict()])
 
     assert Invitations(workspace).invitation_for_token_or_code("k7qf 2m9x", "a") == given
 

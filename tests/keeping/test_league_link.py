@@ -10,6 +10,7 @@ import flet as ft
 import pytest
 
 from referee.games import new_record
+from referee.people.league_changes import enter_outcome
 from referee.people.leagues import Entrant, League
 from tests.keeping.test_guests import ANN, BEN, DEAL
 from tests.support.fletdriver import Driver
@@ -64,7 +65,7 @@ def test_a_phone_without_a_place_follows_every_result(
     phone = guest(f"{STANDINGS}{sharing.league_links.share_league(league_id)}")
     before = phone.said()
 
-    workspace.leagues.enter_or_clear_result(league_id, 0, 1, "first")
+    workspace.leagues.change(league_id, lambda league, now: enter_outcome(league, 0, 1, "first", now))
     phone.settle()
 
     assert "Thursday" in before and "1 : 0" not in before

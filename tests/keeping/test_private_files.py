@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from models.store import restorable_backups
 from models.store.file_replacement import FILE
 from models.store.folder import Folder
 from models.store.private_files import write_private_file
@@ -48,9 +49,9 @@ def used(folder: Path) -> Workspace:
     workspace._reload_rewritten_table(table)
     workspace.table(table)  # makes a checkpoint
     workspace.backups.make_daily_backup(DAY)
-    workspace.backups.add_backup_file(workspace.backups.all_backups()[0].path.read_bytes())
+    workspace.backups.add_backup_file(restorable_backups(workspace.folder)[0].path.read_bytes())
     workspace.backups.make_backup(folder / "tables-copy.sqlite")
-    workspace.backups.set_aside_store_and_restore_backup(workspace.backups.all_backups()[0].path)
+    workspace.backups.set_aside_store_and_restore_backup(restorable_backups(workspace.folder)[0].path)
     workspace.merge_write_ahead_log()
     return workspace
 

@@ -75,8 +75,8 @@ def figures(workspace: Workspace) -> list[object]:
         for name in workspace.people.visible_player_names_latest_first()
     }
     return [
-        workspace.people.visible_player_standings(),
-        workspace.people.results_of_player_or_all(),
+        workspace.people.results.visible_player_totals(),
+        workspace.people.results.stored_results(),
         rated,
     ]
 
@@ -182,7 +182,7 @@ def test_a_july_game_stays_a_july_game(workspace: Workspace, tmp_path: Path, gam
         again = import_record(other, content)
         list(other.people.refresh_changed_results_with_progress())
         assert again.seal is not None and again.seal.is_intact
-        assert {row.ended[:10] for row in other.people.results_of_player_or_all()} == {"2026-07-04"}
+        assert {row.ended[:10] for row in other.people.results.stored_results()} == {"2026-07-04"}
         assert json.loads(exported(other, again.id))["moments"] == json.loads(content)["moments"]
         assert other.times.played_seconds(again.id) == 10 * len(other.table(again.id))
 

@@ -137,7 +137,7 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(workspa
     )
     workspace.enter(table, {"do": "result", "by": "B", "winner": "B"})
     list(workspace.people.refresh_changed_results_with_progress())
-    rows = workspace.people.results_of_player_or_all()
+    rows = workspace.people.results.stored_results()
 
     lines = list(csv.DictReader(StringIO(results_csv_file(rows).content.decode("utf-8-sig"))))
     games = json.loads(results_json_file(rows).content)["games"]
@@ -158,7 +158,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
     list(workspace.people.refresh_changed_results_with_progress())
     packed = list(sealed_finished_games_zip_with_progress(workspace))[-1]
     assert isinstance(packed, ExportedFile)
-    before = {(each.player, each.game, each.won) for each in workspace.people.visible_player_standings()}
+    before = {(each.player, each.game, each.won) for each in workspace.people.results.visible_player_totals()}
 
     with closing(Workspace(tmp_path / "other")) as other:
         given = [
@@ -180,7 +180,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
             phone.tap("in-many")
             assert "0 records became tables, 3 were here already, 1 could not be read" in phone.said()
         assert {
-            (each.player, each.game, each.won) for each in other.people.visible_player_standings()
+            (each.player, each.game, each.won) for each in other.people.results.visible_player_totals()
         } == before
     assert len(ZipFile(BytesIO(packed.content)).namelist()) == 3
 
@@ -251,7 +251,7 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
         return told
 
     with closing(Workspace(tmp_path / "other")) as other:
-        assert other.people.visible_player_standings() == []
+        assert other.people.results.visible_player_totals() == []
         other.backups.set_aside_store_and_restore_backup(
             other.backups.add_backup_file(file.read_bytes()).path
         )

@@ -11,6 +11,7 @@ from models.store import StoreError
 from referee.people.league_changes import (
     add_new_or_returning_player,
     end_league,
+    enter_outcome,
     enter_places,
     have_met_before_round,
     remove_player_from_later_rounds,
@@ -61,13 +62,13 @@ def played_with(workspace: Workspace) -> dict[str, int]:
     """How many games count for each player."""
     for _ in workspace.people.refresh_changed_results_with_progress():
         pass
-    return {each.player: each.played for each in workspace.people.visible_player_standings()}
+    return {each.player: each.played for each in workspace.people.results.visible_player_totals()}
 
 
 def test_a_forfeit_counts_but_the_two_have_not_met(workspace: Workspace) -> None:
     id = begun(workspace, "AB", rounds=2)
 
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "first_by_forfeit")
+    change(workspace, id, enter_outcome, 0, 0, "first_by_forfeit")
 
     first = workspace.leagues.league(id).played[0][0].first
     assert points(workspace, id)[first] == 3
@@ -80,7 +81,7 @@ def test_a_game_that_nobody_played_gives_nobody_a_point(workspace: Workspace) ->
     id = begun(workspace, "ABCD")
 
     for at in range(2):
-        workspace.leagues.enter_or_clear_result(id, 0, at, "both_forfeit")
+        change(workspace, id, enter_outcome, 0, at, "both_forfeit")
 
     assert set(points(workspace, id).values()) == {0}
     workspace.leagues.pair_next_round(id)
@@ -89,7 +90,7 @@ def test_a_game_that_nobody_played_gives_nobody_a_point(workspace: Workspace) ->
 def test_a_league_that_counts_points_goes_on_after_a_forfeit(workspace: Workspace) -> None:
     id = begun(workspace, "AB", "round_robin", game="royals", counts="score")
 
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "both_forfeit")
+    change(workspace, id, enter_outcome, 0, 0, "both_forfeit")
 
     league = workspace.leagues.league(id)
     assert are_all_pairings_decided(league, {}) and has_ended_or_all_rounds_paired(league)
@@ -99,7 +100,7 @@ def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(workspace
     id = begun(workspace, "AB")
     table = workspace.leagues.open_or_begin_table_of_pairing(id, 0, 0)
 
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "second_by_forfeit")
+    change(workspace, id, enter_outcome, 0, 0, "second_by_forfeit")
 
     league = workspace.leagues.league(id)
     assert league.played[0][0].table == table
@@ -114,7 +115,7 @@ def test_who_leaves_a_round_robin_is_in_no_later_pairing(
     against = next(each for each in workspace.leagues.league(id).played[0] if "D" in each.names)
     for at in range(2):
         is_hers = against == workspace.leagues.league(id).played[0][at]
-        workspace.leagues.enter_or_clear_result(id, 0, at, "first" if is_hers else "both_forfeit")
+        change(workspace, id, enter_outcome, 0, at, "first" if is_hers else "both_forfeit")
     assert against.second == "D"
 
     change(workspace, id, remove_player_from_later_rounds, "D")
@@ -122,7 +123,7 @@ def test_who_leaves_a_round_robin_is_in_no_later_pairing(
         workspace.leagues.pair_next_round(id)
         for at, each in enumerate(workspace.leagues.league(id).played[number]):
             if each.second != BYE:
-                workspace.leagues.enter_or_clear_result(id, number, at, "both_forfeit")
+                change(workspace, id, enter_outcome, number, at, "both_forfeit")
 
     later = workspace.leagues.league(id).played[1:]
     assert not any("D" in each.names for round_ in later for each in round_)
@@ -132,7 +133,7 @@ def test_who_leaves_a_round_robin_is_in_no_later_pairing(
 def test_who_comes_back_to_a_round_robin_has_her_games_again(workspace: Workspace) -> None:
     id = begun(workspace, "ABCD", "round_robin", departed_games="annulled")
     for at in range(2):
-        workspace.leagues.enter_or_clear_result(id, 0, at, "first")
+        change(workspace, id, enter_outcome, 0, at, "first")
     change(workspace, id, remove_player_from_later_rounds, "D")
     assert sum(points(workspace, id).values()) == 3
 
@@ -155,7 +156,7 @@ def test_a_requested_bye_is_paired_as_asked(workspace: Workspace, worth: str, ex
     id = begun(workspace, "ABCDE")
     for at, each in enumerate(workspace.leagues.league(id).played[0]):
         if each.second != BYE:
-            workspace.leagues.enter_or_clear_result(id, 0, at, "both_forfeit")
+            change(workspace, id, enter_outcome, 0, at, "both_forfeit")
     before = points(workspace, id)["A"]
 
     change(workspace, id, request_or_cancel_bye, "A", 2, worth)
@@ -181,7 +182,7 @@ def test_two_players_are_swapped_and_the_trace_names_them(workspace: Workspace) 
 def test_a_swap_is_refused_once_a_game_has_its_result(workspace: Workspace) -> None:
     id = begun(workspace, "ABCD")
     first, second = workspace.leagues.league(id).played[0]
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
+    change(workspace, id, enter_outcome, 0, 0, "first")
 
     with pytest.raises(StoreError, match="has begun"):
         change(workspace, id, swap_players_in_last_round, {}, first.first, second.first)
@@ -196,10 +197,10 @@ def test_a_swap_can_seat_two_who_have_met() -> None:
 
 def test_a_corrected_result_keeps_its_history(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
+    change(workspace, id, enter_outcome, 0, 0, "first")
 
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "tie")
-    workspace.leagues.enter_or_clear_result(id, 0, 0, None)
+    change(workspace, id, enter_outcome, 0, 0, "tie")
+    change(workspace, id, enter_outcome, 0, 0, None)
 
     traced = [(each.before, each.after, each.round) for each in workspace.leagues.league(id).events]
     assert traced == [("first", "tie", 1), ("tie", "", 1)]
@@ -208,17 +209,17 @@ def test_a_corrected_result_keeps_its_history(workspace: Workspace) -> None:
 def test_a_result_entered_by_hand_counts_in_players(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
 
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
+    change(workspace, id, enter_outcome, 0, 0, "first")
     assert played_with(workspace) == {"A": 1, "B": 1}
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "both_forfeit")
+    change(workspace, id, enter_outcome, 0, 0, "both_forfeit")
 
     assert played_with(workspace) == {}
 
 
 def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "second")
+    change(workspace, id, enter_outcome, 0, 0, "first")
+    change(workspace, id, enter_outcome, 0, 0, "second")
     workspace.leagues.remove_or_put_back(id)
 
     workspace.people.anonymize_player_everywhere("A")
@@ -231,7 +232,7 @@ def test_a_league_is_ended_before_its_last_round_and_reopened(workspace: Workspa
     id = begun(workspace, "AB")
     with pytest.raises(StoreError, match="no result"):
         change(workspace, id, end_league, workspace.leagues.outcomes(workspace.leagues.league(id)))
-    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
+    change(workspace, id, enter_outcome, 0, 0, "first")
 
     change(workspace, id, end_league, workspace.leagues.outcomes(workspace.leagues.league(id)))
     assert has_ended_or_all_rounds_paired(workspace.leagues.league(id))

@@ -76,7 +76,7 @@ def test_two_spellings_of_a_name_are_one_player(workspace: Workspace) -> None:
 
     assert [
         (each.player, each.played)
-        for each in workspace.people.visible_player_standings()
+        for each in workspace.people.results.visible_player_totals()
         if each.player != "Ann"
     ] == [("Jörg", 2)]
 

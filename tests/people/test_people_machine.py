@@ -107,7 +107,7 @@ class Club(RuleBasedStateMachine):
             pass
         known, played = people._results.players_by_spelling(), self.played()
         folded = totals_by_player_and_game(played, known)
-        assert {(each.player, each.game): each[2:6] for each in people.visible_player_standings()} == {
+        assert {(each.player, each.game): each[2:6] for each in people.results.visible_player_totals()} == {
             (name, game): (each.played, each.won, each.tied, each.lost)
             for name, games in folded.items()
             for game, each in games.items()

@@ -44,7 +44,7 @@ def renewed(workspace: Workspace) -> int:
 def told(workspace: Workspace) -> dict[tuple[str, str], tuple[int, int, int, int]]:
     return {
         (each.player, each.game): (each.played, each.won, each.tied, each.lost)
-        for each in workspace.people.visible_player_standings()
+        for each in workspace.people.results.visible_player_totals()
     }
 
 
@@ -96,7 +96,7 @@ def test_a_hidden_player_is_not_listed_and_can_be_listed_again(workspace: Worksp
     workspace.people.hide_or_show_player("Jon")
     assert workspace.people.visible_player_names_latest_first() == [
         "Mendi"
-    ] and workspace.people.hidden_players() == ["Jon"]
+    ] and workspace.people.results.hidden_players() == ["Jon"]
     workspace.people.hide_or_show_player("Jon", False)
 
     assert set(workspace.people.visible_player_names_latest_first()) == {"Jon", "Mendi"}
@@ -107,8 +107,8 @@ def test_who_wins_is_rated_above_who_loses_and_few_games_are_a_first_guess(works
     renewed(workspace)
 
     ratings = workspace.people.ratings.ratings_by_game()["royal-battles"]
-    winner = next(row.player for row in workspace.people.results_of_player_or_all() if row.outcome == "won")
-    loser = next(row.player for row in workspace.people.results_of_player_or_all() if row.outcome == "lost")
+    winner = next(row.player for row in workspace.people.results.stored_results() if row.outcome == "won")
+    loser = next(row.player for row in workspace.people.results.stored_results() if row.outcome == "lost")
 
     assert ratings.rating_of(winner).rating > ratings.rating_of(loser).rating
     assert ratings.rating_of(winner).is_provisional and ratings.rating_of(winner).games == 1
@@ -157,7 +157,7 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(
         workspace.drafts.store(("his", "new/royals", what), (0, said))
 
     workspace.people.anonymize_player_everywhere(
-        "Zebedee" if workspace.people.results_of_player_or_all("Zebedee") else forgotten
+        "Zebedee" if workspace.people.results.stored_results("Zebedee") else forgotten
     )
 
     assert [ruling.verdict for ruling in workspace.table(table).rulings] == before

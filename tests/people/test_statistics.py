@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.games import header_from_json
+from referee.people.league_changes import enter_outcome
 from referee.people.leagues import Entrant, League
 from referee.people.player_statistics import totals_by_player_and_game
 from referee.people.results import Result, SeatResult, result_or_none_if_unfinished
@@ -211,7 +212,7 @@ def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> N
             )
         )
         workspace.leagues.pair_next_round(id)
-        workspace.leagues.enter_or_clear_result(id, 0, 0, "second")
+        workspace.leagues.change(id, lambda league, now: enter_outcome(league, 0, 0, "second", now))
         loser, winner = (
             workspace.leagues.league(id).played[0][0].first,
             workspace.leagues.league(id).played[0][0].second,

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from models.army_book import PRESETS
 from models.record import NoRecord
+from referee.people.league_changes import enter_outcome
 from referee.people.league_csv import league_csv_rows
 from referee.people.leagues import Entrant, League, RoundClock
 from referee.people.standings import standings_lines
@@ -366,7 +367,7 @@ def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Wor
     assert phone.get(ft.Semantics, identifier="round-clock").label == "60:00"
     assert not phone.all(ft.Semantics, identifier="time-is-up")
     phone.tap("start-clock")
-    workspace.leagues.enter_or_clear_result(1, 0, 1, "first")
+    workspace.leagues.change(1, lambda league, now: enter_outcome(league, 0, 1, "first", now))
     workspace.leagues.pair_next_round(1)
     assert not workspace.leagues.league(1).clock.started_at
 
@@ -383,7 +384,7 @@ def test_each_open_table_of_a_round_prints_a_slip(workspace: Workspace, tmp_path
         )
     )
     workspace.leagues.pair_next_round(id)
-    workspace.leagues.enter_or_clear_result(id, 0, 1, "tie")
+    workspace.leagues.change(id, lambda league, now: enter_outcome(league, 0, 1, "tie", now))
 
     with Driver(
         lambda page: start_session(page, workspace, "keeper", sharing), route=f"/leagues/{id}"

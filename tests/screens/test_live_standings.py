@@ -7,6 +7,7 @@ import flet as ft
 import pytest
 
 from referee.games import new_record
+from referee.people.league_changes import enter_outcome
 from referee.people.leagues import Entrant, League
 from referee.people.round_clock import running_clock
 from tests.support.fletdriver import Driver
@@ -62,7 +63,7 @@ def test_a_joined_phone_sees_a_result_of_another_table_at_once(
     winner = workspace.leagues.league(league_id).played[0][1].first
     before = phone.said()
 
-    workspace.leagues.enter_or_clear_result(league_id, 0, 1, "first")
+    workspace.leagues.change(league_id, lambda league, now: enter_outcome(league, 0, 1, "first", now))
 
     assert "1 : 0" not in before and winner in before
     phone.settle()

@@ -89,7 +89,7 @@ def test_every_figure_leads_to_its_games_with_what_each_added(workspace: Workspa
     phone.tap("games-royal-battles")
 
     assert phone.page.route == "/players/Jon/of/royal-battles"
-    row = next(row for row in workspace.people.results_of_player_or_all("Jon") if row.table == battle)
+    row = next(row for row in workspace.people.results.stored_results("Jon") if row.table == battle)
     assert f"Damage done {row.statistics['damage_done']}" in phone.said()
     phone.tap(f"game-{battle}")
     assert phone.page.route == f"/table/{battle}"
@@ -166,7 +166,7 @@ def test_a_player_is_forgotten_after_a_question(workspace: Workspace, app: Opens
 def test_who_comes_to_1066_gets_a_certificate(workspace: Workspace, app: Opens) -> None:
     table = keep(workspace, "royals-tallied-to-1066")
     list(workspace.people.refresh_changed_results_with_progress())
-    winner = next(row for row in workspace.people.results_of_player_or_all() if row.outcome == "won")
+    winner = next(row for row in workspace.people.results.stored_results() if row.outcome == "won")
     phone = app(f"/table/{table}")
 
     phone.tap(f"certificate-{winner.player}")

@@ -239,7 +239,7 @@ def stands(workspace: Workspace) -> dict[str, Any]:
         },
         "stopped": [kept.id for kept in workspace.tables() if workspace.open_table(kept.id).stopped],
         "leagues": dict(workspace.leagues.readable_leagues_with_numbers()),
-        "names": [workspace.people.hidden_players(), workspace.people._results.players_by_spelling()],
+        "names": [workspace.people.results.hidden_players(), workspace.people.results.players_by_spelling()],
         "armies": [army.army for army in workspace.armies.armies()],
         "settings": workspace.settings(),
     }

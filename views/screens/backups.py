@@ -8,7 +8,7 @@ from pathlib import Path
 
 import flet as ft
 
-from models.store import Backup, StoreError
+from models.store import Backup, StoreError, restorable_backups
 from models.translation import say
 from views.app.error_boundary import component
 from views.app.hooks import use_shared_value
@@ -35,7 +35,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
     shown = use_shared_value(workspace.store, lambda shown: shown.home)
     name_to_confirm, confirm = ft.use_state("")
     message, set_message = ft.use_state("")
-    backups = ft.use_memo(workspace.backups.all_backups, [shown, message])
+    backups = ft.use_memo(lambda: restorable_backups(workspace.folder), [shown, message])
 
     def run_and_show_result(act: Callable[[], str]) -> None:
         try:

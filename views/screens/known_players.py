@@ -29,7 +29,7 @@ def known_player_names_latest_first(workspace: Workspace) -> list[str]:
     """Return the names of all players who have played at a table here, the most recent first."""
     try:
         finished = workspace.people.visible_player_names_latest_first()
-        hidden = set(workspace.people.hidden_players())
+        hidden = set(workspace.people.results.hidden_players())
         tables = [
             cast(Sequence[str], table.summary.get("seats", ())) for table in workspace.tables(limit=LATELY)
         ]

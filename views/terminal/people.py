@@ -89,7 +89,7 @@ def workspace_with_current_results(data_path: Path | None) -> Iterator[Workspace
 def print_players(data: Path | None, as_json: bool) -> None:
     """Print every player of a data folder, game by game, with ratings."""
     with workspace_with_current_results(data) as workspace:
-        standings = workspace.people.visible_player_standings()
+        standings = workspace.people.results.visible_player_totals()
         ratings = workspace.people.ratings.ratings_by_game()
     rated = [(each, ratings[each.game].rating_of(each.player)) for each in standings]
     if as_json:
@@ -104,7 +104,7 @@ def print_players(data: Path | None, as_json: bool) -> None:
 def print_history(data: Path | None, as_json: bool) -> None:
     """Print every finished game of a data folder, the latest first."""
     with workspace_with_current_results(data) as workspace:
-        rows = workspace.people.results_of_player_or_all()
+        rows = workspace.people.results.stored_results()
         if as_json:
             games = [
                 row_as_json(row) | {"played_seconds": workspace.times.played_seconds(row.table)}

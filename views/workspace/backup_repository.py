@@ -10,7 +10,6 @@ from models.store import (
     Backup,
     Journal,
     StoreError,
-    restorable_backups,
     store_uploaded_backup,
     write_backup,
     write_daily_backup_and_delete_oldest,
@@ -33,10 +32,6 @@ class BackupRepository:
         self, journal: Journal, one_at_a_time: threading.RLock, read_anew: Callable[[set[int]], None]
     ) -> None:
         self._journal, self._one_at_a_time, self._read_anew = journal, one_at_a_time, read_anew
-
-    def all_backups(self) -> list[Backup]:
-        """Return the backups that can be restored, the latest first."""
-        return restorable_backups(self._journal.folder)
 
     def make_backup(self, path: Path) -> Backup:
         """Copy all tables in their current state into a file. Raises StoreError or OSError."""

@@ -47,7 +47,7 @@ def results_json_file(rows: list[KeptResult]) -> ExportedFile:
 def sealed_finished_games_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
     """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the
     file last."""
-    rows = workspace.people.results_of_player_or_all()
+    rows = workspace.people.results.stored_results()
     tables = [
         id
         for id, _ in groupby(rows, key=lambda row: row.table)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from models.json_values import Json, JsonObject
+from models.json_values import Json
 from models.translation import say
 
 MOST_ASKING, MOST_LOOKING_ON = 8, 24
@@ -120,19 +120,6 @@ def all_without(devices: tuple[str, ...], device: str) -> tuple[str, ...]:
 
 def latest_devices(devices: Mapping[str, str], max_count: int) -> dict[str, str]:
     return dict(list(devices.items())[-max_count:])
-
-
-def invitation_json(invitation: Invitation) -> JsonObject:
-    return {
-        **invitation._asdict(),
-        "seats": dict(invitation.seats),
-        "asks": dict(invitation.asks),
-        "used": list(invitation.used),
-        "unconfirmed": list(invitation.unconfirmed),
-        "dismissed": list(invitation.dismissed),
-        "keeping_asks": list(invitation.keeping_asks),
-        "former_keepers": list(invitation.former_keepers),
-    }
 
 
 _INVITATION: Final = TypeAdapter(Invitation)

@@ -18,7 +18,6 @@ from views.workspace.invitation import (
     Invitation,
     all_without,
     devices_without,
-    invitation_json,
     invitation_with_device_seated_and_oldest_spectators_dropped,
     invitation_without_device,
     invitation_without_devices,
@@ -301,4 +300,4 @@ class Invitations:
         return invitation
 
     def _write_all(self, invitations: dict[int, Invitation]) -> None:
-        self._workspace.store_setting(KEPT_UNDER, [invitation_json(each) for each in invitations.values()])
+        self._workspace.store_setting(KEPT_UNDER, [each._asdict() for each in invitations.values()])

@@ -17,7 +17,7 @@ from models.store.journal import current_timestamp
 from models.store.schema import SqlRow
 from models.translation import say
 from referee.games import game_named, header_from_json
-from referee.people.league_changes import LeagueFault, enter_outcome, rounds_with_pairing_replaced
+from referee.people.league_changes import LeagueFault, rounds_with_pairing_replaced
 from referee.people.leagues import (
     BYE,
     EndedGame,
@@ -166,16 +166,6 @@ class LeagueRepository:
                 played=rounds_with_pairing_replaced(league, round_index, pairing_index, begun),
             )
             return table
-
-    def enter_or_clear_result(
-        self, league_id: int, round_index: int, pairing_index: int, outcome: Outcome | None
-    ) -> None:
-        """Store or clear (None) the result of a game without a table here: played elsewhere, or not played.
-        Round and place from 0.
-        """
-        self.change(
-            league_id, lambda league, now: enter_outcome(league, round_index, pairing_index, outcome, now)
-        )
 
     def change(self, league_id: int, change: LeagueChange) -> None:
         """Read, change and store a league in one step. Raises StoreError if the change is not possible."""

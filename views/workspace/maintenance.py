@@ -64,7 +64,7 @@ class Maintenance:
             )
 
     def start_thread(self) -> threading.Thread:
-        """Start the checks in a background thread, which runs until `stop`."""
+        """Start the checks in a background thread, which runs until `running` ends."""
         thread = threading.Thread(target=self._run_periodically, name="upkeep", daemon=True)
         thread.start()
         return thread
@@ -79,18 +79,12 @@ class Maintenance:
             await asyncio.sleep(self._every)
             self.do_due_work()
 
-    def request_stop(self) -> None:
-        """Let the checks stop; does not wait for that."""
-        self._end.set()
-
-
-@contextmanager
-def maintenance_running(workspace: Workspace, seconds_between_checks: float = EVERY) -> Iterator[None]:
-    """Maintain the workspace's store until the context ends."""
-    looking = Maintenance(workspace, seconds_between_checks)
-    thread = looking.start_thread()
-    try:
-        yield
-    finally:
-        looking.request_stop()
-        thread.join()
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Run the checks in the background until the context ends."""
+        thread = self.start_thread()
+        try:
+            yield
+        finally:
+            self._end.set()
+            thread.join()

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.names import accent_free_search_key, name_visibility_fault_or_empty, normalised_name
 from models.record import NoRecord
-from models.store import DraftTable, Journal, KeptResult, ResultFilter, ResultTable, Standing, StoreError
-from models.store.errors import Unreadable
+from models.store import DraftTable, Journal, ResultReader, ResultTable, StoreError, Unreadable
 from models.store.schema import SqlRow
 from referee.people.leagues import League, Outcomes
 from referee.people.player_statistics import PlayerTotals as Figures
 from referee.people.results import (
     FIGURES_VERSION,
     Result,
-    SeatResult,
     outcome_for_place,
     result_of_finished_table,
 )
@@ -60,6 +58,8 @@ class PeopleRepository:
     ) -> None:
         self._journal, self._results, self._one_at_a_time = journal, ResultTable(journal), one_at_a_time
         self._table, self._changed, self._rewritten = table, changed, rewritten
+        self.results: ResultReader = self._results
+        """The results of all players, for reading."""
         self._leagues, self._drafts = leagues, DraftTable(journal)
         self._renewed = 0
         self.ratings = RatingRepository(
@@ -109,26 +109,6 @@ class PeopleRepository:
             pass
         return league, self._leagues.outcomes(league)
 
-    def visible_player_standings(self) -> list[Standing]:
-        """Return every player in every game, the most played game first, without hidden players."""
-        return self._results.visible_player_totals()
-
-    def results_of_player_or_all(self, player: str = "") -> list[KeptResult]:
-        """Return the results of a player, or of all, the latest first: one row for each player of a game."""
-        return self._results.stored_results(player)
-
-    def results_of_matching_games(self, result_filter: ResultFilter, limit: int = -1) -> list[KeptResult]:
-        """Return the results of whole games that match a filter."""
-        return self._results.results_of_games(result_filter, limit)
-
-    def count_matching_games(self, result_filter: ResultFilter) -> int:
-        """Return how many games match a filter."""
-        return self._results.game_count(result_filter)
-
-    def games_with_results(self) -> list[str]:
-        """Return the games that have results, the most played first."""
-        return self._results.game_names_by_times_played()
-
     def players_matching_each_word(self, typed_words: str) -> tuple[tuple[str, ...], ...]:
         """Return, for each typed word, the players whose name contains it."""
         names = self._results.all_players_with_hidden()
@@ -140,7 +120,7 @@ class PeopleRepository:
     def player_with_figures(self, name: str) -> PlayerFigures:
         """Return one player with every figure."""
         games: dict[str, Figures] = {}
-        for row in reversed(self.results_of_player_or_all(name)):
+        for row in reversed(self.results.stored_results(name)):
             games.setdefault(row.game, Figures()).add_game(row.outcome, row.statistics)
         rated = {
             game: ratings.rating_of(name)
@@ -156,12 +136,8 @@ class PeopleRepository:
 
     def visible_player_names_latest_first(self) -> list[str]:
         """Return all listed players for name completion, the latest to play first."""
-        last = sorted(self.visible_player_standings(), key=lambda each: each.last, reverse=True)
+        last = sorted(self.results.visible_player_totals(), key=lambda each: each.last, reverse=True)
         return list(dict.fromkeys(each.player for each in last))
-
-    def hidden_players(self) -> list[str]:
-        """Return the hidden players."""
-        return self._results.hidden_players()
 
     def rename_or_merge_into_player(self, name: str, player: str) -> None:
         """Treat `name` as a spelling of `player`: this renames a player, or merges two."""
@@ -233,10 +209,17 @@ class PeopleRepository:
 
 
 def result_rows(result: Result, ended: str) -> list[SqlRow]:
+    """Return the rows of a finished game, by seat."""
     places = [seat.place for seat in result.seats]
     about = (result.game, result.edition, ended, result.entries)
-    return [(number, *about, *result_row(seat, places)) for number, seat in enumerate(result.seats)]
-
-
-def result_row(seat: SeatResult, places: list[int]) -> SqlRow:
-    return normalised_name(seat.name), seat.place, outcome_for_place(seat.place, places), dict(seat.counted)
+    return [
+        (
+            number,
+            *about,
+            normalised_name(seat.name),
+            seat.place,
+            outcome_for_place(seat.place, places),
+            dict(seat.counted),
+        )
+        for number, seat in enumerate(result.seats)
+    ]

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
 from models.names import normalised_name
-from models.store import Journal, json_text_for_store
-from models.store.errors import Unreadable
+from models.store import Journal, Unreadable, json_text_for_store
 from models.translation import say
 from referee.games import header_from_json
 from referee.people.leagues import League, Pairing

@@ -480,12 +480,10 @@ class Workspace:
 
     def notify_table_changed(self, table_id: int) -> None:
         """Let every session that shows this table, or the list, draw it again."""
-
-        def with_counters_raised(shown: ChangeCounters) -> ChangeCounters:
-            return replace(
+        self.store.change(
+            lambda shown: replace(
                 shown,
                 versions={**shown.versions, table_id: shown.versions.get(table_id, 0) + 1},
                 home=shown.home + 1,
             )
-
-        self.store.change(with_counters_raised)
+        )

@@ -88,7 +88,7 @@ def table_url_or_league_if_hand_entered(table_id: int) -> str:
 
 def finished_games(workspace: Workspace, result_filter: ResultFilter, limit: int = -1) -> list[FinishedGame]:
     """Return the games that match a filter, the latest first."""
-    results = workspace.people.results_of_matching_games(result_filter, limit)
+    results = workspace.people.results.results_of_games(result_filter, limit)
     seats_by_game = [
         sorted(seats, key=lambda seat: (seat.place, seat.seat))
         for _, seats in groupby(results, key=lambda result: result.table)

@@ -73,7 +73,7 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
 
 def export_buttons(workspace: Workspace, show_progress: ShowMessage) -> list[ft.Control]:
     """Return the buttons that export all figures and all games."""
-    results = workspace.people.results_of_player_or_all
+    results = workspace.people.results.stored_results
     csv = partial(make_and_export_file, lambda: results_csv_file(results()))
     json = partial(make_and_export_file, lambda: results_json_file(results()))
     sealed = partial(export_finished_games_as_sealed_records, workspace, show_progress)

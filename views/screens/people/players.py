@@ -32,7 +32,7 @@ def Players() -> ft.Control:
         draw_anew(lambda times: times + 1)
 
     def sheets_of_players() -> list[ft.Control]:
-        everybody = workspace.people.visible_player_standings()
+        everybody = workspace.people.results.visible_player_totals()
         standings = [each for each in everybody if each.player not in default_player_names_in_all_languages()]
         games = dict.fromkeys(each.game for each in standings)
         return [
@@ -117,7 +117,7 @@ def hidden_players_sheet_if_any(workspace: Workspace) -> list[ft.Control]:
             lambda name=name: workspace.people.hide_or_show_player(name, False),
             "quiet",
         )
-        for name in workspace.people.hidden_players()
+        for name in workspace.people.results.hidden_players()
     ]
     heading = heading_text(say("people.hidden", "Hidden"))
     return [sheet(ft.Column([heading, *buttons], spacing=6))] if buttons else []
