@@ -47,7 +47,9 @@ def History() -> ft.Control:
             workspace.people.players_matching_each_word(sought), "" if game == ALL else game
         )
         found = finished_games(workspace, result_filter, most)
-        sheets = [history_filters(workspace.people.results.game_names_by_times_played(), sought, seek, game, choose)]
+        sheets = [
+            history_filters(workspace.people.results.game_names_by_times_played(), sought, seek, game, choose)
+        ]
         sheets += games_by_day_sheets(found) or [sheet(words(no_match_text()))]
         earlier = workspace.people.results.game_count(result_filter) - most if len(found) == most else 0
         if earlier > 0:
