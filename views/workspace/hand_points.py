@@ -26,8 +26,8 @@ class PointsAnswer(NamedTuple):
 
 
 class PointsAccess(DeviceAccess):
-    """What a player and the keeper see and say alike about the points that players send for a hand. The points
-    are stored, and wait there over a restart.
+    """What a player and the keeper see and say alike about the points that players send for a hand. They are
+    stored, and wait there over a restart.
 
     After the hand is entered they stay until the first points of the next hand, so that Undo brings them
     back.
