@@ -1,7 +1,8 @@
 """Tiles that name a card in one tap. They replace the picker's keys if only a few cards, or cards of two
-suits, are possible."""
+suits, are possible. The sign of an impossible card is struck through, that of one that would be refused is
+thin."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -12,13 +13,14 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, short_card_text, suit_colour
 from views.app.icons import Icons
-from views.components.card_marks import card_label_with_mark_meaning, card_sign_bold_or_struck_by_mark
-from views.components.pressable import pressable
+from views.components.pressable import pressable, silent_text
 from views.runtime.control_cache import ControlCache
 
 ACROSS: Final = 7
 PAIRS: Final = (("S", "C"), ("H", "D"))
 """The suits of one colour."""
+LAST_CARDS: Final = ("Joker", "")
+"""The tile after the King in the first and the second suit of a colour; "" is that of all other cards."""
 FEW: Final = 2 * ACROSS - 1
 """This many cards and the button for all other cards fill two rows."""
 HIGH, GAP = 44, 4
@@ -27,8 +29,13 @@ ROOM: Final = ROWS * HIGH + (ROWS - 1) * GAP
 """The height of both tiles and keys, so that nothing moves when one replaces the other."""
 
 
-RankAndSuit = tuple[str, str]
-"""The rank and suit named so far; "" for none."""
+class HalfCard(NamedTuple):
+    """A half-named card: its rank or its suit, the other is ""."""
+
+    rank: str = ""
+    suit: str = ""
+
+
 OnTile = Callable[[str], None]
 """Called with a card, or with "" for all other cards."""
 
@@ -54,7 +61,7 @@ def card_tiles(
     layout: TileLayout,
     drawn_marks: dict[str, str],
     marks: str,
-    highlighted_rank_and_suit: RankAndSuit,
+    highlighted: HalfCard,
     identifier_prefix: str,
     four_colours: bool,
     on_tile: OnTile,
@@ -62,64 +69,40 @@ def card_tiles(
     """The tiles in rows of seven. Suits no longer shown keep the marks they were drawn with, so that they are
     not sent again."""
 
-    def cached_tile(card: str, mark: str, high: float) -> ft.Control:
+    def cached_tile(key: Hashable, card: str, mark: str, height: float) -> ft.Control:
+        is_highlighted = is_highlighted_by_rank_or_suit(card, highlighted)
         return cache(
-            ("tile", card, high),
-            card_tile,
-            card,
-            mark,
-            is_highlighted_by_rank_or_suit(card, highlighted_rank_and_suit),
-            identifier_prefix,
-            high,
-            four_colours,
-            on_tile,
+            key, card_tile, card, mark, is_highlighted, identifier_prefix, height, four_colours, on_tile
         )
 
-    def suit_block(each: str, at: int) -> ft.Control:
-        if each in layout.suits:
-            drawn_marks[each] = "".join(marks[NAMES.index(rank + each)] for rank in RANKS)
-        drawn = [
-            cached_tile(rank + each, mark, HIGH)
-            for rank, mark in zip(RANKS, drawn_marks.get(each, ""), strict=False)
+    def suit_block(suit: str, last_card: str) -> ft.Control:
+        is_shown = suit in layout.suits
+        if is_shown:
+            drawn_marks[suit] = "".join(marks[NAMES.index(rank + suit)] for rank in RANKS)
+        tiles = [
+            cached_tile(("tile", rank + suit, HIGH), rank + suit, mark, HIGH)
+            for rank, mark in zip(RANKS, drawn_marks.get(suit, ""), strict=False)
         ]
-        if drawn:  # after the King: the Joker in the first suit, the button for all other cards in the second
-            drawn.append(
-                cache(
-                    (each, "last"),
-                    card_tile,
-                    "" if at else "Joker",
-                    ".",
-                    False,
-                    identifier_prefix,
-                    HIGH,
-                    four_colours,
-                    on_tile,
-                )
-            )
-        return cache.around_parts(
-            each,
-            tile_rows_block,
-            tile_rows_padded_with_blanks(cache, each, drawn),
-            each,
-            each in layout.suits,
-        )
+        if tiles:
+            tiles.append(cached_tile((suit, "last"), last_card, ".", HIGH))
+        return tile_rows_block(cache, suit, tiles, is_shown)
 
     rows = -(-len(layout.few) // ACROSS) or 1
-    high = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
-    few = tile_rows_padded_with_blanks(cache, "few", [cached_tile(card, ".", high) for card in layout.few])
-    lines: list[ft.Control] = [suit_block(each, at) for pair in PAIRS for at, each in enumerate(pair)]
-    lines.append(cache.around_parts("few", tile_rows_block, few, "few", bool(few)))
-    return cache.around_parts("tiles", fixed_height_tile_column, lines, layout != TileLayout())
+    height = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
+    few = [cached_tile(("tile", card, height), card, ".", height) for card in layout.few]
+    blocks = [suit_block(suit, last) for pair in PAIRS for suit, last in zip(pair, LAST_CARDS, strict=True)]
+    blocks.append(tile_rows_block(cache, "few", few, bool(few)))
+    return cache.around_parts("tiles", fixed_height_tile_column, blocks, layout != TileLayout())
 
 
-def tile_rows_padded_with_blanks(
-    cache: ControlCache, cache_name: str, cards: list[ft.Control]
-) -> list[ft.Control]:
-    cards = [*cards, *(cache((cache_name, "blank", at), blank_tile) for at in range(-len(cards) % ACROSS))]
-    return [
-        cache.around_parts((cache_name, "row", at), non_wrapping_tile_row, cards[at : at + ACROSS])
-        for at in range(0, len(cards), ACROSS)
+def tile_rows_block(cache: ControlCache, name: str, tiles: list[ft.Control], is_shown: bool) -> ft.Control:
+    """Tiles in rows of seven, the last row filled up with blanks."""
+    tiles = [*tiles, *(cache((name, "blank", at), blank_tile) for at in range(-len(tiles) % ACROSS))]
+    rows = [
+        cache.around_parts((name, "row", at), non_wrapping_tile_row, tiles[at : at + ACROSS])
+        for at in range(0, len(tiles), ACROSS)
     ]
+    return cache.around_parts(name, tile_block_column, rows, name, is_shown)
 
 
 def blank_tile() -> ft.Control:
@@ -130,22 +113,23 @@ def non_wrapping_tile_row(cards: list[ft.Control]) -> ft.Control:
     return ft.Row(cards, spacing=GAP)
 
 
-def tile_rows_block(rows: list[ft.Control], key: str, is_shown: bool) -> ft.Control:
+def tile_block_column(rows: list[ft.Control], key: str, is_shown: bool) -> ft.Control:
     return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown, key=key)
 
 
 def fixed_height_tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Control:
-    look = ft.Column(blocks, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
-    return ft.Container(look, height=ROOM, visible=is_shown)
+    column = ft.Column(blocks, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Container(column, height=ROOM, visible=is_shown)
 
 
-def is_highlighted_by_rank_or_suit(card: str, rank_and_suit: RankAndSuit) -> bool:
-    rank, suit = rank_and_suit
+def is_highlighted_by_rank_or_suit(card: str, highlighted: HalfCard) -> bool:
+    """True for a card with every half that is named; False while none is."""
+    rank, suit = highlighted
     return (
-        card != "Joker"
-        and bool(rank or suit)
-        and card[:-1] in (rank or card[:-1],)
-        and card[-1] in (suit or card[-1],)
+        card not in ("", "Joker")
+        and highlighted != HalfCard()
+        and rank in ("", card[:-1])
+        and suit in ("", card[-1])
     )
 
 
@@ -160,55 +144,50 @@ def card_tile(
 ) -> ft.Control:
     """The tile of a card, or of all other cards if `card` is "". Its key lets it move when tiles before it
     come or go."""
+    looks_allowed = mark == "." and bool(card)
     if not card:
         face: ft.Control = ft.Icon(Icons.MORE_HORIZ, size=22, color=INK)
-        drawn = tile_button(
-            face,
-            say("picker.others", "Any other card"),
-            f"{identifier_prefix}-others",
-            height,
-            False,
-            False,
-            lambda: on_tile(""),
-        )
+    elif card == "Joker":
+        face = card_sign_bold_or_struck_by_mark(say("card.joker", "Joker"), mark, INK, 13)
     else:
-        sign, ink, size = (
-            (say("card.joker", "Joker"), INK, 13)
-            if card == "Joker"
-            else (short_card_text(card), suit_colour(card[-1], four_colours), 18)
-        )
-        face = card_sign_bold_or_struck_by_mark(sign, mark, ink, size)
-        drawn = tile_button(
-            face,
-            card_label_with_mark_meaning(card_as_read_aloud(card), mark),
-            f"{identifier_prefix}-{card}",
-            height,
-            mark == ".",
-            is_highlighted,
-            lambda: on_tile(card),
-        )
-    drawn.key = card or "others"
-    return drawn
-
-
-def tile_button(
-    face: ft.Control,
-    label: str,
-    identifier: str,
-    height: float,
-    looks_allowed: bool,
-    is_highlighted: bool,
-    on_click: Callable[[], None],
-) -> ft.Control:
-    return pressable(
+        ink = suit_colour(card[-1], four_colours)
+        face = card_sign_bold_or_struck_by_mark(short_card_text(card), mark, ink, 18)
+    label = card_label_with_mark_meaning(card_as_read_aloud(card), mark) if card else None
+    tile = pressable(
         face,
-        label,
-        identifier,
-        on_click,
+        label or say("picker.others", "Any other card"),
+        f"{identifier_prefix}-{card or 'others'}",
+        lambda: on_tile(card),
         selected=True if is_highlighted else None,
         expand=True,
         height=height,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.MAY_WASH if is_highlighted else PAPER if looks_allowed else PAPER_SHADED,
         border=ft.Border.all(1, theme.MAY if is_highlighted else EDGE if looks_allowed else PAPER_SHADED),
+    )
+    tile.key = card or "others"
+    return tile
+
+
+def card_label_with_mark_meaning(label: str, mark: str) -> str:
+    """A card's label for screen readers, with what its mark means."""
+    if mark == "x":
+        return say("picker.cannot_be", "{card}, cannot be there", card=label)
+    return say("picker.refused", "{card}, would be refused", card=label) if mark == "-" else label
+
+
+def card_sign_bold_or_struck_by_mark(
+    sign: str, mark: str, ink: ft.ColorValue, size: float, no_wrap: bool = True
+) -> ft.Control:
+    """A card's sign, drawn as its mark says."""
+    weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
+    face = silent_text(sign, size=size, weight=weight, color=ink, no_wrap=no_wrap)
+    return struck_through(face, ink) if mark == "x" else face
+
+
+def struck_through(content: ft.Control, ink: ft.ColorValue) -> ft.Control:
+    """A sign with one line through it, drawn over the text: several fonts in one text would each strike at a
+    different height."""
+    return ft.Stack(
+        [content, ft.Container(height=2, bgcolor=ink, left=0, right=0)], alignment=ft.Alignment.CENTER
     )

@@ -1,4 +1,4 @@
-"""The field for typed lines, with completions while typing."""
+"""The field for typed lines, with completions while typing, and the help for it."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -15,6 +15,7 @@ from referee.table.line_completion import (
     legal_lines,
     line_completions,
 )
+from referee.table.line_forms import FormMeaning, all_forms_of_game_with_meanings
 from referee.table.table import Table
 from referee.table.typed_lines import entries_json_from_line
 from views.app import theme
@@ -24,8 +25,9 @@ from views.app.hooks import Reference, use_state_with_current, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_focusable_field, use_keys
 from views.components.choices import name_field
-from views.components.paper import column
+from views.components.paper import column, rows_with_dividers, words
 from views.components.pressable import button, icon_button
+from views.components.sheet_header import use_closable_header
 
 MAX_ENTERED_LINES: Final = 50
 """The most entered lines that can be recalled."""
@@ -221,4 +223,46 @@ def render_line_field(
     )
     return ft.Semantics(
         identifier="line-box", container=True, content=ft.Container(rows, padding=ft.Padding.only(top=6))
+    )
+
+
+@component
+def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
+    """The sheet with the forms of the table's game; Escape closes it."""
+    head = use_closable_header(
+        say("line.forms", "How to type lines"),
+        say("keys.close", "Close"),
+        "line-help-close",
+        on_close,
+        while_typing=True,
+    )
+    how = say(
+        "line.how",
+        "Replace the words in capitals. Leave out what is in brackets, if you like. Write cards as "
+        "9H, 10S, QD, Joker, or ? for a hidden one, several side by side. You may begin with the "
+        "player (Jon: …). Add a reason to let it stand (… ! reason), and a note at the end (… # "
+        "note). Faded forms are short for the others.",
+    )
+    rows = [
+        head,
+        words(how, size=theme.TINY),
+        rows_with_dividers(
+            [form_with_meaning_row(each) for each in all_forms_of_game_with_meanings(table)], spacing=6
+        ),
+    ]
+    return ft.Semantics(
+        identifier="line-forms",
+        container=True,
+        content=ft.Column(
+            rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        ),
+    )
+
+
+def form_with_meaning_row(form_meaning: FormMeaning) -> ft.Control:
+    typed = words(form_meaning.typed, weight=ft.FontWeight.W_600, expand=1, faded=form_meaning.form.short)
+    return ft.Row(
+        [typed, words(form_meaning.words, expand=1)],
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )

@@ -20,6 +20,7 @@ from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.translation import rank_letter_on_cards, say
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app.error_boundary import safe_handler
+from views.card_reader.group import Frame
 from views.card_reader.review import ReviewedCard
 from views.components.app_photo import AppPhoto, can_read_photos_in_app
 from views.runtime.sessions import client_control_id
@@ -32,24 +33,6 @@ WEIGHTS: Final = ASSETS / "card_reader" / "weights.npz"
 """What the page reads photos with. A page without a server has it beside it, out of Python's sight."""
 REQUESTS: Final = "photo-requests"
 """In the store of a session: its PhotoRequests, made with the first photo."""
-
-
-class PhotoFrame(NamedTuple):
-    """A corner index in a photo: its centre and height in pixels, and its turn to the right in radians."""
-
-    x: float
-    y: float
-    height: float
-    turn: float
-
-
-class PhotoCard(NamedTuple):
-    """A confirmed card, how sure the reading was (1 for a card named by hand), and its frame; None for a card
-    added without one."""
-
-    card: str
-    confidence: float
-    frame: PhotoFrame | None = None
 
 
 class PhotoRequest(NamedTuple):
@@ -66,7 +49,7 @@ class PhotoRequest(NamedTuple):
     have."""
 
 
-OnPhoto = Callable[[tuple[PhotoCard, ...]], None]
+OnPhoto = Callable[[tuple[ReviewedCard, ...]], None]
 
 
 @ft.control("Container")  # type: ignore[arg-type]  # as flet types it, for none
@@ -100,13 +83,13 @@ class PhotoRequests:
             use, self._use = self._use, ignore_photo
             use(
                 tuple(
-                    PhotoCard(card, confidence, PhotoFrame(*frame) if frame else None)
+                    ReviewedCard(card, confidence, Frame(*frame) if frame else None)
                     for card, confidence, frame in found
                 )
             )
 
 
-def ignore_photo(_: tuple[PhotoCard, ...]) -> None:
+def ignore_photo(_: tuple[ReviewedCard, ...]) -> None:
     """Do nothing: no photo is awaited."""
 
 
@@ -126,7 +109,7 @@ def take_photo_and_read_cards(page: ft.Page, request: PhotoRequest, theme: str, 
             request.copies,
             request.expected,
             request.may_be_more,
-            lambda items: on_photo(tuple(map(photo_card_from_review, items))),
+            lambda cards: on_photo(tuple(cards)),
         )
         page.run_task(photo.choose_and_read_picture)
         return
@@ -140,16 +123,6 @@ def take_photo_and_read_cards(page: ft.Page, request: PhotoRequest, theme: str, 
     }
     packed = json.dumps(parameters, ensure_ascii=False, separators=(",", ":"))
     page.run_task(open_photo_layer, f"{PHOTO}?asked={quote(packed)}")
-
-
-def photo_card_from_review(item: ReviewedCard) -> PhotoCard:
-    """Return a card that was confirmed in the app's own dialog."""
-    frame = item.frame
-    return PhotoCard(
-        item.card,
-        item.confidence,
-        PhotoFrame(frame.x, frame.y, frame.height, frame.turn) if frame else None,
-    )
 
 
 async def open_photo_layer(address: str) -> None:
@@ -213,6 +186,6 @@ def allowed_copies_from_picker_marks(marks: str) -> tuple[int, ...]:
     return tuple(int(mark == ".") for mark in marks)
 
 
-def sorted_from_left_to_right(cards: tuple[PhotoCard, ...]) -> tuple[PhotoCard, ...]:
+def sorted_from_left_to_right(cards: tuple[ReviewedCard, ...]) -> tuple[ReviewedCard, ...]:
     """Return the cards in the order in which they lie in the photo; those without a frame come last."""
     return tuple(sorted(cards, key=lambda each: each.frame.x if each.frame is not None else math.inf))

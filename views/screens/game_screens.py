@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from models.rulings import Ruling
     from referee.game import AnyGame
     from referee.table.table import Table
+    from views.card_reader.review import ReviewedCard
     from views.components.banner_messages import BannerMessage
-    from views.components.photo import PhotoCard, PhotoRequest
+    from views.components.photo import PhotoRequest
     from views.screens.draft import TableDraft, TapResult
     from views.screens.late_points import LateHand
     from views.screens.table.intents import Intent, Tap
@@ -94,7 +95,7 @@ class GameScreens(Protocol[State]):
         """Return what a photo of cards is taken for now; None if no cards are asked for."""
 
     def intent_for_photo(
-        self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]
+        self, scene_input: SceneInput, cards: tuple[ReviewedCard, ...]
     ) -> Intent | TapResult | None:
         """Return the intent of the confirmed cards of a photo."""
 

@@ -14,8 +14,7 @@ from referee.game import AnyGame
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.auto_entry_choice import auto_entry_choice
-from views.components.choices import radio_choice, switch
+from views.components.choices import auto_entry_choice, radio_choice, switch
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, silent_text
 from views.components.rows import foldable_row, name_with_details

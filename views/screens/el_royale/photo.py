@@ -5,12 +5,8 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, State
 from referee.table.table import Table
-from views.components.photo import (
-    PhotoCard,
-    PhotoRequest,
-    allowed_copies_from_picker_marks,
-    sorted_from_left_to_right,
-)
+from views.card_reader.review import ReviewedCard
+from views.components.photo import PhotoRequest, allowed_copies_from_picker_marks, sorted_from_left_to_right
 from views.screens.el_royale.dealing import (
     CARDS_PER_HAND,
     picker_marks_for_dealt_hand,
@@ -97,7 +93,7 @@ def played_or_claimed_cards_photo_request(table: Table, seat: int, draft: Draft)
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 
-def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
+def intent_for_photo(scene_input: SceneInput, cards: tuple[ReviewedCard, ...]) -> Intent | None:
     """Return the draft with these cards, or the entry if they are all the drawn cards."""
     table, draft = scene_input.table, current_draft_with_proposed_dealer_in_deal(scene_input)
     state, named = state_of(table), tuple(each.card for each in cards)

@@ -15,8 +15,9 @@ from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app import theme
+from views.card_reader.review import ReviewedCard
 from views.components.paper import heading_text, sheet
-from views.components.photo import PhotoCard, PhotoRequest
+from views.components.photo import PhotoRequest
 from views.components.pressable import pressable, silent_text
 from views.components.state_in_words import (
     cards_if_value_is_cards,
@@ -215,7 +216,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     return PhotoRequest(title, copies, expected=left.start if len(left) == 1 else None)
 
 
-def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> TapResult | None:
+def intent_for_photo(table: Table, draft: Draft, cards: tuple[ReviewedCard, ...]) -> TapResult | None:
     """Return the draft with these cards named one after the other, as with taps; or the entry if they
     complete it."""
     question = next_question_if_for_several_cards(table, draft)

@@ -15,8 +15,9 @@ from referee.drafts import Draft
 from referee.game import AnyGame
 from referee.table.table import Table
 from views.app.icons import Icons
+from views.card_reader.review import ReviewedCard
 from views.components.banner_messages import BannerMessage, draft_refusal_message
-from views.components.photo import PhotoCard, PhotoRequest
+from views.components.photo import PhotoRequest
 from views.components.state_in_words import state_in_words, state_lines
 from views.screens import points_draft, points_form
 from views.screens.draft import TableDraft, TapResult
@@ -86,7 +87,7 @@ class GenericScreens(GameScreens[State]):
         return scenes.photo_request(scene_input.table, scene_input.act_draft_or_empty)
 
     def intent_for_photo(
-        self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]
+        self, scene_input: SceneInput, cards: tuple[ReviewedCard, ...]
     ) -> Intent | TapResult | None:
         return scenes.intent_for_photo(scene_input.table, scene_input.act_draft_or_empty, cards)
 

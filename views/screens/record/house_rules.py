@@ -14,8 +14,7 @@ from referee.words.phrases import record_name_in_words, vocabulary_word
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
-from views.components.auto_entry_choice import auto_entry_choice
-from views.components.choices import radio_choice
+from views.components.choices import auto_entry_choice, radio_choice, sent_points_confirmation_choice
 from views.components.paper import (
     divider_line,
     heading_text,
@@ -25,7 +24,6 @@ from views.components.paper import (
     words,
 )
 from views.components.pressable import button
-from views.components.score_consent_choice import sent_points_confirmation_choice
 from views.screens.house_rules_form import house_rule_switch_or_choice, rare_rules_fold_button
 from views.workspace.table_settings import TableSettings, translated_intervention_levels
 

@@ -25,13 +25,9 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
+from views.card_reader.review import ReviewedCard
 from views.components.paper import heading_text, row, words
-from views.components.photo import (
-    PhotoCard,
-    PhotoRequest,
-    can_read_cards_in_photos,
-    take_photo_and_read_cards,
-)
+from views.components.photo import PhotoRequest, can_read_cards_in_photos, take_photo_and_read_cards
 from views.components.pressable import button
 
 BeginCorrection = Callable[[int, JsonObject], None]
@@ -51,8 +47,10 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
         return ft.Container(visible=False)
 
     def handler_to_photograph(place: CardPlace) -> Callable[[], None]:
-        def show_differences(cards: tuple[PhotoCard, ...]) -> None:
-            seen = [SeenCard(each.card, each.frame[:2] if each.frame else None) for each in cards]
+        def show_differences(cards: tuple[ReviewedCard, ...]) -> None:
+            seen = [
+                SeenCard(each.card, (each.frame.x, each.frame.y) if each.frame else None) for each in cards
+            ]
             show((len(table), place, compare_cards(table, place, seen)))
 
         def ask_for_photo() -> None:

@@ -7,12 +7,8 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.setup import free_start_squares, is_ace_or_joker
 from referee.games.royal_battles.state import State
-from views.components.photo import (
-    PhotoCard,
-    PhotoRequest,
-    allowed_copies_from_picker_marks,
-    sorted_from_left_to_right,
-)
+from views.card_reader.review import ReviewedCard
+from views.components.photo import PhotoRequest, allowed_copies_from_picker_marks, sorted_from_left_to_right
 from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.royal_battles.draft import (
     awaited_or_begun_act,
@@ -53,7 +49,7 @@ def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     return PhotoRequest(title, copies, state.hand_size(seat))
 
 
-def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
+def intent_for_photo(scene_input: SceneInput, cards: tuple[ReviewedCard, ...]) -> Intent | TapResult | None:
     """Return the entries of dealt cards from left to right, or the draft with the named cards."""
     table, draft = scene_input.table, scene_input.act_draft_or_empty
     state = state_of(table)
@@ -69,7 +65,7 @@ def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> I
     return result
 
 
-def deal_entries(state: State, player: str, photo_cards: tuple[PhotoCard, ...]) -> tuple[JsonObject, ...]:
+def deal_entries(state: State, player: str, photo_cards: tuple[ReviewedCard, ...]) -> tuple[JsonObject, ...]:
     """Return one entry for each card, each on the next free square, from the player's left to the right."""
     free = free_start_squares(state, state.table_rules.names.index(player))
     entries: list[JsonObject] = []

@@ -18,7 +18,7 @@ from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, card_face, suit_colour
 from views.app.hooks import Reference, use_typed_ref
 from views.app.keys import use_keys
-from views.components.card_marks import struck_through
+from views.components.card_tiles import struck_through
 from views.components.pressable import pressable, silent_text
 from views.components.shell import LARGE, Size, TextScale
 from views.runtime.control_cache import ControlCache, use_control_cache

@@ -15,7 +15,9 @@ from referee.drafts import Draft
 from referee.games.royals.scoring import MATCH
 from referee.games.royals.state import State
 from referee.table.table import Table
-from views.components.photo import PhotoCard, PhotoFrame, PhotoRequest
+from views.card_reader.group import Frame
+from views.card_reader.review import ReviewedCard
+from views.components.photo import PhotoRequest
 from views.screens.draft import CARDS, addable_copies_per_card
 from views.screens.royals.draft import state_of, with_allowed_cards_added
 from views.screens.royals.named_hands import (
@@ -51,7 +53,7 @@ def photo_of_hand_title(player: str) -> str:
     return say("royals_table.photo_of_hand", "{player}'s hand", player=player)
 
 
-def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
+def intent_for_photo(scene_input: SceneInput, cards: tuple[ReviewedCard, ...]) -> Intent | None:
     """Return the intent of the cards confirmed from a photo; None if no cards are asked for."""
     table, draft = scene_input.table, scene_input.draft
     if isinstance(draft, TallyDraft):
@@ -63,7 +65,7 @@ def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> I
 
 
 def with_hand_from_photo(
-    table: Table, draft: Draft, player: str, photo_cards: tuple[PhotoCard, ...]
+    table: Table, draft: Draft, player: str, photo_cards: tuple[ReviewedCard, ...]
 ) -> Draft:
     """Replace the hand being named by the photographed one. Cards known before stay; when the hand is
     complete, the next hand follows."""
@@ -101,7 +103,7 @@ def display_or_hand_photo_request(state: State, draft: TallyDraft) -> PhotoReque
 
 
 def tally_filled_from_photo(
-    state: State, draft: TallyDraft, photo_cards: tuple[PhotoCard, ...]
+    state: State, draft: TallyDraft, photo_cards: tuple[ReviewedCard, ...]
 ) -> TallyDraft:
     """Return the form with a photographed hand; or with a display split into melds and spoils, to be
     reviewed."""
@@ -135,7 +137,7 @@ class PhotographedDisplay(NamedTuple):
     """The ranks for which the photo is not clear; their cards are counted as spoils."""
 
 
-def split_into_melds_and_spoils(photo_cards: tuple[PhotoCard, ...]) -> PhotographedDisplay:
+def split_into_melds_and_spoils(photo_cards: tuple[ReviewedCard, ...]) -> PhotographedDisplay:
     """Propose what was melded and what was won."""
     groups = groups_of_close_cards(photo_cards)
     meld = [each.card for group in groups if is_group_a_meld(group) for each in group]
@@ -145,14 +147,14 @@ def split_into_melds_and_spoils(photo_cards: tuple[PhotoCard, ...]) -> Photograp
     return PhotographedDisplay(tuple(spoils), tuple(meld), tuple(unclear))
 
 
-def is_group_a_meld(group: list[PhotoCard]) -> bool:
+def is_group_a_meld(group: list[ReviewedCard]) -> bool:
     """True if the group has enough cards for a meld, all of one rank."""
     return len(group) >= MATCH and len({each.card[:-1] for each in group}) == 1
 
 
-def groups_of_close_cards(cards: tuple[PhotoCard, ...]) -> list[list[PhotoCard]]:
+def groups_of_close_cards(cards: tuple[ReviewedCard, ...]) -> list[list[ReviewedCard]]:
     """Return the cards in groups that are close together; a card without a frame is its own group."""
-    groups: list[list[PhotoCard]] = []
+    groups: list[list[ReviewedCard]] = []
     for each in cards:
         near = [group for group in groups if any(are_close(each, other) for other in group)]
         groups = [group for group in groups if group not in near]
@@ -160,7 +162,7 @@ def groups_of_close_cards(cards: tuple[PhotoCard, ...]) -> list[list[PhotoCard]]
     return groups
 
 
-def are_close(card: PhotoCard, other_card: PhotoCard) -> bool:
+def are_close(card: ReviewedCard, other_card: ReviewedCard) -> bool:
     """True if two cards are side by side or overlap."""
     if card.frame is None or other_card.frame is None:
         return False
@@ -168,7 +170,7 @@ def are_close(card: PhotoCard, other_card: PhotoCard) -> bool:
     return distance <= MAX_DISTANCE_OF_CLOSE_CARDS * max(card.frame.height, other_card.frame.height)
 
 
-def card_centre(index_frame: PhotoFrame) -> tuple[float, float]:
+def card_centre(index_frame: Frame) -> tuple[float, float]:
     """Return the middle of the card whose corner index has this frame."""
     right, down = (index_frame.height * each for each in INDEX_TO_CARD_CENTRE)
     cosine, sine = math.cos(index_frame.turn), math.sin(index_frame.turn)

@@ -24,8 +24,9 @@ from views.app.drafts import ALWAYS, Draft, UnhookedDraft
 from views.app.error_boundary import use_session_language
 from views.app.hooks import use_shared_value, use_subscription
 from views.app.preferences import AppContext, use_app_context
+from views.card_reader.review import ReviewedCard
 from views.components.banner_messages import BannerMessage, info_message
-from views.components.photo import PhotoCard, take_photo_and_read_cards
+from views.components.photo import take_photo_and_read_cards
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
 from views.screens.late_points import LateHand
@@ -428,7 +429,7 @@ class SceneController(TableController):
             else self.screens.photo_request(self.scene_input)
         )
 
-        def use_cards(cards: tuple[PhotoCard, ...]) -> None:
+        def use_cards(cards: tuple[ReviewedCard, ...]) -> None:
             if self.length_to_latest_game_entry != turn:
                 self.set_message(
                     info_message(

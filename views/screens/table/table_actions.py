@@ -24,8 +24,7 @@ from views.app.shortcuts import TABLE
 from views.components.icon_buttons import IconAction, IconActionList
 from views.components.key_help import KeyHelp
 from views.components.legal_moves import LegalMovesPanel
-from views.components.line_field import LineField
-from views.components.line_help import LineHelp
+from views.components.line_field import LineField, LineHelp
 from views.games import offer_of_game
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.chances import ChanceList
