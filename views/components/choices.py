@@ -89,6 +89,39 @@ def choice_buttons(
     ]
 
 
+def auto_entry_choice(is_on: bool, on_change: Callable[[bool], object]) -> ft.Control:
+    """On: the app enters what leaves no choice. Off: it asks."""
+    return radio_choice(
+        say("by_itself.title", "Automatic entries"),
+        "by-itself",
+        {
+            "yes": say("by_itself.yes", "Yes: the app enters forced actions. One Undo takes them back"),
+            "ask": say("by_itself.ask", "Ask"),
+        },
+        "yes" if is_on else "ask",
+        lambda value: on_change(value == "yes"),
+        say(
+            "by_itself.why",
+            "A hidden draw when only the stack is left to draw from, or a turn that can only end.",
+        ),
+    )
+
+
+def sent_points_confirmation_choice(is_on: bool, on_change: Callable[[bool], object]) -> ft.Control:
+    """On: sent points wait until another player, or whoever keeps the record, taps OK. Off: they count at
+    once."""
+    return radio_choice(
+        say("score_consent.title", "Points sent from a player's phone"),
+        "score-consent",
+        {
+            "no": say("score_consent.no", "They count at once"),
+            "yes": say("score_consent.yes", "They wait for another player's OK"),
+        },
+        "yes" if is_on else "no",
+        lambda value: on_change(value == "yes"),
+    )
+
+
 def switch(
     heading: str,
     identifier: str,
