@@ -215,15 +215,16 @@ def target_heading(state: State, strike: Strike, four_colours: bool, has_tab: bo
 
 def further_wounds_text(state: State, strike: Strike) -> str:
     """Return what a style does to units other than the target."""
-    wounds = [
-        f"{unit_name(state, each.unit)} {SQUARES[each.square]} {signed_amount(strike, each)}"
-        for each in (*strike.damage, *strike.healed)[1:]
-    ]
     return say(
         "battle.target.also",
         "{style} also: {wounds}",
         style=style_name(state, strike.attacker, strike.style),
-        wounds=", ".join(wounds),
+        wounds=", ".join(
+            [
+                f"{unit_name(state, each.unit)} {SQUARES[each.square]} {signed_amount(strike, each)}"
+                for each in (*strike.damage, *strike.healed)[1:]
+            ]
+        ),
     )
 
 

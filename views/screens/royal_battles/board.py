@@ -68,7 +68,6 @@ def square_view(
 
 
 def highlighted_square_action_text(state: State, unit_on_square: int) -> str:
-    """Return what a highlighted square can be used for."""
     if state.phase != ATTACK or unit_on_square in (NOWHERE, state.moved):
         return say("battle.place.lit", "you can choose it")
     if seat_of(unit_on_square) != state.turn:

@@ -107,13 +107,14 @@ def unit_number_suffix_if_kind_repeats(kinds: tuple[str, ...], index: int) -> st
 
 def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a card for initiative; the players may enter theirs in either order."""
-    text = say(
-        "battle.initiative.asked",
-        "{player}'s card for initiative?",
-        player=chosen_or_awaited_player(scene_input.table, draft),
-    )
     return Prompts(
-        prompt_line_part(text),
+        prompt_line_part(
+            say(
+                "battle.initiative.asked",
+                "{player}'s card for initiative?",
+                player=chosen_or_awaited_player(scene_input.table, draft),
+            )
+        ),
         picking=CardRequest("card", picker_marks_per_card(scene_input.table, draft), tiles=True),
     )
 

@@ -15,7 +15,6 @@ from referee.games.royal_battles.state import State, seat_of
 from referee.games.royal_battles.strike import Strike, Wound
 from referee.games.royal_battles.unit_signs import custom_unit_sign_in_battle
 from referee.games.royal_battles.words import sum_in_words
-from referee.number_types import Unit
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import card_face
@@ -98,7 +97,7 @@ def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
     )
 
 
-def unit_picture_in_battle(state: State, unit: Unit, size: float) -> ft.Control:
+def unit_picture_in_battle(state: State, unit: int, size: float) -> ft.Control:
     """Draw a unit of a battle in a square of `size` pixels."""
     return unit_picture_with_paper_behind_black(
         state.table_rules.kinds[unit], SIDES[seat_of(unit)], size, custom_unit_sign_in_battle(state, unit)

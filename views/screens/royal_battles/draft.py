@@ -18,8 +18,13 @@ from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, State, 
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import STYLES
 from referee.table.table import Table
-from views.screens import draft as draft_module
-from views.screens.draft import CARDS, TapResult
+from views.screens.draft import (
+    CARDS,
+    TapResult,
+    allowed_field_values,
+    picker_marks_for_field,
+    tap_result_after_setting_field,
+)
 
 AwaitedAct = Literal[
     "deal", "place", "initiative", "draw", "move", "attack", "post_turn", "strike", "reveal", "over"
@@ -150,32 +155,27 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
     reason."""
     state = state_of(table)
     if awaited_or_begun_act(state) == "deal":
-        return frozenset(
-            SQUARES[square]
-            for square in start_squares_where_next_card_may_be_dealt(
-                state, state.table_rules.names.index(chosen_or_awaited_player(table, draft))
-            )
-        )
+        return frozenset(start_squares_for_next_card(table, draft))
     field = field_named_by_square_tap(state, draft)
     squares = allowed_squares(table, with_awaited_verb_and_player(table, draft), field) if field else ()
-    return frozenset(
-        (
-            *squares,
-            *(squares_of_movable_units(table) if awaited_or_begun_act(state, draft) in AFTER_A_MOVE else ()),
-        )
-    )
+    if awaited_or_begun_act(state, draft) in AFTER_A_MOVE:
+        return frozenset((*squares, *squares_of_movable_units(table)))
+    return frozenset(squares)
 
 
 def allowed_squares(table: Table, draft: Draft, field: str) -> tuple[str, ...]:
-    return tuple(map(str, draft_module.allowed_field_values(table, draft, field)))
+    return tuple(map(str, allowed_field_values(table, draft, field)))
+
+
+def start_squares_for_next_card(table: Table, draft: Draft) -> tuple[str, ...]:
+    """Return the start squares on which the next card of the drafted player may be dealt."""
+    state = state_of(table)
+    seat = state.table_rules.names.index(chosen_or_awaited_player(table, draft))
+    return tuple(SQUARES[square] for square in start_squares_where_next_card_may_be_dealt(state, seat))
 
 
 def next_deal_square(table: Table, draft: Draft) -> str:
-    state = state_of(table)
-    due = start_squares_where_next_card_may_be_dealt(
-        state, state.table_rules.names.index(chosen_or_awaited_player(table, draft))
-    )
-    return str(draft.named_values.get("square", SQUARES[due[0]]))
+    return str(draft.named_values.get("square") or start_squares_for_next_card(table, draft)[0])
 
 
 def squares_of_movable_units(table: Table) -> tuple[str, ...]:
@@ -188,8 +188,8 @@ def picker_marks_per_card(table: Table, draft: Draft) -> str:
     """
     draft_with_verb = with_awaited_verb_and_player(table, draft)
     if drafted_verb(state_of(table), draft) in ("draw", "show"):
-        return draft_module.picker_marks_for_field(table, draft_with_verb, "cards")
-    return draft_module.picker_marks_for_field(table, draft_with_verb.without_fields("card"), "card")
+        return picker_marks_for_field(table, draft_with_verb, "cards")
+    return picker_marks_for_field(table, draft_with_verb.without_fields("card"), "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def field_tap_result(table: Table, draft: Draft, field: str, value: Json) -> Tap
         return TapResult(draft if draft == draft_at_start_of_turn(table) else draft.without_fields(field))
     if field == "card" and awaited_or_begun_act(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
-    return draft_module.tap_result_after_setting_field(
+    return tap_result_after_setting_field(
         table, with_awaited_verb_and_player(table, draft), field, value, all_values_of_field
     )
 
@@ -231,7 +231,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
         case "place" if "unit" not in draft.named_values:
             return placement_square_tap_result(table, draft, square)
         case "move" if has_unit_of_player_in_turn(state, square) and square != draft.named_values.get("from"):
-            reaches = "from" not in draft.named_values and square in draft_module.allowed_field_values(
+            reaches = "from" not in draft.named_values and square in allowed_field_values(
                 table, with_awaited_verb_and_player(table, draft), "from"
             )
             return field_tap_result(
@@ -244,7 +244,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
                 table, draft.with_field("from", came[0]) if len(came) == 1 else draft, "to", square
             )
         case "attack" | "post_turn" if square in squares_of_movable_units(table):
-            return draft_module.tap_result_after_setting_field(
+            return tap_result_after_setting_field(
                 table, empty_move_draft_of_same_player(table, draft), "from", square, all_values_of_field
             )
     field = field_named_by_square_tap(state, draft)
@@ -275,7 +275,7 @@ def placement_square_tap_result(table: Table, draft: Draft, square: str) -> TapR
         return TapResult(draft.without_fields("square"))
     for player in dict.fromkeys((chosen_or_awaited_player(table, draft), *players_waited_for(table))):
         of_player = with_awaited_verb_and_player(table, draft.with_field("by", player))
-        if square in draft_module.allowed_field_values(table, of_player, "square"):
+        if square in allowed_field_values(table, of_player, "square"):
             return TapResult(of_player.with_field("square", square))
     return refused_tap_result(table, draft.without_fields("square"), "square", square)
 

@@ -59,7 +59,6 @@ def past_board_or_army_forms_picture(
 
 
 def square_picker(state: State, choosing: PlaceChoice, width: float, four_colours: bool) -> ft.Control:
-    """Draw the board in this state, so that a tap names a square."""
     places = tuple(
         square_view(state, number, choosing.possible_places, (choosing.chosen,))
         for number in range(len(SQUARES))
@@ -70,7 +69,6 @@ def square_picker(state: State, choosing: PlaceChoice, width: float, four_colour
 def worked_example_picture_and_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
-    """Draw a small board for a worked example, with its description."""
     views = square_views_with_marks(state, named_squares(act))
     size = square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state))
     rows = [

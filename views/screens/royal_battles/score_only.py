@@ -33,7 +33,6 @@ from views.screens.royal_battles.squares import SIDES
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
-ADVANTAGE: Final = "advantage"
 MOST_WRITTEN: Final = 6
 """The largest damage or healing with a button of its own."""
 
@@ -50,7 +49,7 @@ def attacking_unit(state: State, draft: Draft) -> int | None:
 
 
 def attack_styles_of_unit(state: State, unit: int) -> tuple[str, ...]:
-    return WEAPON_STYLES if state.table_rules.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
+    return WEAPON_STYLES if state.table_rules.forms[unit].advantage is None else (*WEAPON_STYLES, "advantage")
 
 
 def with_attacker_or_target_tapped(state: State, draft: Draft, unit: int) -> Draft:
@@ -118,10 +117,10 @@ def ending_texts_and_entries_when_cards_ran_out(state: State) -> Iterator[tuple[
         return
     yield say("battle.forms.run_out_tie", "The cards ran out, and nobody can play on"), ends
     for name in state.table_rules.names:
-        text = say(
-            "battle.forms.run_out_but", "The cards ran out, and only {player} can play on", player=name
+        yield (
+            say("battle.forms.run_out_but", "The cards ran out, and only {player} can play on", player=name),
+            {**ends, "playable": name},
         )
-        yield text, {**ends, "playable": name}
 
 
 # -- the forms -----------------------------------------------------------------------------------------------
@@ -335,7 +334,6 @@ def trumps_option_part(draft: Draft, number: int) -> Part:
 def option_button(
     dispatch: Dispatch, text: str, label: str, identifier: str, is_chosen: bool, tap: Tap, text_size: int
 ) -> ft.Control:
-    """Draw one of several options side by side, at touch height."""
     face = silent_text(
         text,
         size=capped_text_size(text_size, MAX_FORM_TEXT_SCALE if len(text) > 2 else FRAME_MOST),

@@ -41,9 +41,18 @@ def make_scene(scene_input: SceneInput) -> Scene:
         prompts = prompts._replace(picking=None)
     return Scene(
         headline=table.game.event_text(code, facts),
-        middle=board_part(scene_input, state, act_draft) if has_board else forms_part(scene_input),
+        middle=board_part(scene_input, state, act_draft)
+        if has_board
+        else Part("forms", render_forms, (table, scene_input.version, act_draft)),
         prompts=prompts,
-        seats=tuple(seat_part(scene_input, act_draft, seat) for seat in seats_with_own_last(scene_input))
+        seats=tuple(
+            Part(
+                f"seat-{SIDES[seat]}",
+                seat_control,
+                (seat_view(table, seat, act_draft), scene_input.preferences.four_colours),
+            )
+            for seat in seats_with_own_last(scene_input)
+        )
         if has_board
         else (),
         subtitle=f"{table.game.title} · {versus_or_listed_players_text(state.table_rules.names)}",
@@ -61,12 +70,6 @@ def is_draft_of_move_refused(scene_input: SceneInput) -> bool:
     )
 
 
-def forms_part(scene_input: SceneInput) -> Part:
-    return Part(
-        "forms", render_forms, (scene_input.table, scene_input.version, scene_input.act_draft_or_empty)
-    )
-
-
 def board_part(scene_input: SceneInput, state: State, act_draft: Draft) -> Part:
     layout = layout_for_seat(own_seat(scene_input))
     values = (
@@ -77,11 +80,6 @@ def board_part(scene_input: SceneInput, state: State, act_draft: Draft) -> Part:
         layout,
     )
     return Part("board", Board, values)
-
-
-def seat_part(scene_input: SceneInput, act_draft: Draft, seat: int) -> Part:
-    values = (seat_view(scene_input.table, seat, act_draft), scene_input.preferences.four_colours)
-    return Part(f"seat-{SIDES[seat]}", seat_control, values)
 
 
 def own_seat(scene_input: SceneInput) -> int:

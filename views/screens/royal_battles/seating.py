@@ -125,7 +125,6 @@ def unit_from_json(unit: Json) -> str | UnitForm:
 
 
 def removable_unit_button(side: Side, index: int, army: Units, change_army: ChangeArmy) -> ft.Control:
-    """Draw a unit of the army; a tap removes it."""
     kinds = [unit_kind_or_custom_name(unit_from_json(unit)) for unit in army]
     kind = kinds[index]
     name = (
@@ -146,7 +145,6 @@ def removable_unit_button(side: Side, index: int, army: Units, change_army: Chan
 
 
 def add_unit_button(side: Side, kind: str, change_army: ChangeArmy) -> ft.Control:
-    """Draw one of the six units; a tap adds it to the army."""
     label = say(
         "battle.seating.add",
         "Add a {unit}: {numbers}",

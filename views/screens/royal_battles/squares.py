@@ -169,16 +169,15 @@ def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
     if injury:
         number = unscaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text_scale)
         layers.append(ft.Container(number, width=wide, height=high, alignment=CENTER))
-    bar = ft.Container(
-        ft.Stack(layers, width=wide, height=high),
-        width=wide,
-        height=high,
-        bgcolor=_LOST,
-        border_radius=high / 2,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
     return ft.Container(
-        bar,
+        ft.Container(
+            ft.Stack(layers, width=wide, height=high),
+            width=wide,
+            height=high,
+            bgcolor=_LOST,
+            border_radius=high / 2,
+            clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        ),
         width=size.card_size[0],
         height=size.card_size[1],
         alignment=ft.Alignment(1 if size.is_sideways and not is_small else -1, 1),

@@ -26,7 +26,6 @@ from views.workspace.workspace import Workspace
 
 
 def army_pieces_row(army: NamedArmy, size: float) -> ft.Control:
-    """Draw the four pieces side by side."""
     kinds = [unit_kind_or_custom_name(unit) for unit in army.units]
     return ft.Row(
         [
@@ -80,7 +79,7 @@ def LibraryArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> f
     )
 
 
-def army_option(side: Side, number: int, army: NamedArmy, on_chosen: Callable[[], None]) -> ft.Control:
+def army_option(side: Side, number: str, army: NamedArmy, on_chosen: Callable[[], None]) -> ft.Control:
     name = silent_text(army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True)
     return pressable(
         ft.Row([army_pieces_row(army.model_copy(update={"colour": side}), 28), name], spacing=10),
@@ -94,7 +93,7 @@ def army_option(side: Side, number: int, army: NamedArmy, on_chosen: Callable[[]
 class StoredArmies(NamedTuple):
     """The armies of this device."""
 
-    readable: dict[int, NamedArmy]
+    readable: dict[str, NamedArmy]
     """The armies that this version can read, by number."""
     unreadable: list[str]
     """A sentence for each other army."""
@@ -110,7 +109,7 @@ def read_stored_armies(workspace: Workspace) -> StoredArmies:
         return stored._replace(fault=str(error))
     for each in armies:
         try:
-            stored.readable[each.id] = army_from_json(each.army)
+            stored.readable[str(each.id)] = army_from_json(each.army)
         except NoArmy as error:
             facts = {"number": each.id, "reason": str(error)}
             stored.unreadable.append(

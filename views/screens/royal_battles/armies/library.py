@@ -2,7 +2,7 @@
 one from a file or a code.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -105,40 +105,45 @@ def ArmyLibrary() -> ft.Control:
     remove_army, removed_notice = use_removal_with_notice(workspace)
     stored = read_stored_armies(workspace)
 
-    def row(name: str, army: NamedArmy, on_remove: Callable[[], None] | None = None) -> ft.Control:
-        copy_army = partial(workspace.armies.copy_army, name)
-        return army_row(name, army, lambda: open_army(lambda: name), lambda: open_army(copy_army), on_remove)
+    def matching_rows(armies: Mapping[str, NamedArmy], are_own: bool) -> list[ft.Control]:
+        return [
+            army_row(
+                name,
+                army,
+                partial(open_army, partial(str, name)),
+                partial(open_army, partial(workspace.armies.copy_army, name)),
+                partial(remove_army, int(name)) if are_own else None,
+            )
+            for name, army in armies.items()
+            if has_all_words_in_name_notes_or_units(army, searched)
+        ]
 
-    own = [
-        row(str(id), army, partial(remove_army, id))
-        for id, army in stored.readable.items()
-        if has_all_words_in_name_notes_or_units(army, searched)
-    ]
-    presets = [
-        row(name, army)
-        for name, army in localized_preset_armies_by_key().items()
-        if has_all_words_in_name_notes_or_units(army, searched)
-    ]
-    shown_fault, count = stored.fault or fault, len(stored.readable) + len(PRESETS)
+    has_search = len(stored.readable) + len(PRESETS) >= SEARCH_FROM
+    presets = matching_rows(localized_preset_armies_by_key(), are_own=False)
     sheets = [
-        sheet(live_announcement(shown_fault, "fault", is_fault=True, size=theme.MEDIUM))
-        if shown_fault
-        else None,
+        fault_sheet(stored.fault or fault),
         removed_notice,
-        search_sheet(searched, set_searched) if count >= SEARCH_FROM else None,
-        own_armies_sheet(own, stored),
+        search_sheet(searched, set_searched) if has_search else None,
+        own_armies_sheet(matching_rows(stored.readable, are_own=True), stored),
         preset_armies_sheet(presets) if presets else None,
-        ImportArmy(
-            lambda text: open_army(lambda: workspace.armies.add(army_from_text(text).to_json_object()))
-        ),
+        ImportArmy(lambda text: open_army(partial(add_army_from_text, workspace, text))),
         print_buttons_for_blank_form_and_tokens(),
     ]
     add_new_army = partial(open_army, lambda: workspace.armies.add(new_army_json()))
     new = button(say("armies.new", "New army"), "new-army", add_new_army, "may", icon=Icons.ADD)
     top = top_bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new])
-    return screen_view(
-        "/armies", top, scrolling_page_of_sheets([each for each in sheets if each is not None])
-    )
+    shown = scrolling_page_of_sheets([each for each in sheets if each is not None])
+    return screen_view("/armies", top, shown)
+
+
+def fault_sheet(fault: str) -> ft.Control | None:
+    if not fault:
+        return None
+    return sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))
+
+
+def add_army_from_text(workspace: Workspace, text: str | bytes) -> int:
+    return workspace.armies.add(army_from_text(text).to_json_object())
 
 
 OpenArmy = Callable[[Callable[[], int | str]], None]

@@ -21,7 +21,6 @@ from views.screens.printing import PrintButtons
 
 @component
 def PrintAndShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
-    """Draw the buttons to print, save and show the code."""
     shows_code, show_code = ft.use_state(False)
     given = form_source_of_army(army)
 

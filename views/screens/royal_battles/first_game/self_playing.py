@@ -47,7 +47,6 @@ SHORT_STEP_VERBS: Final = frozenset(("deal", "place"))
 
 
 def is_demonstration_following_example(table_settings: TableSettings, table: Table) -> bool:
-    """True if this is a demo whose entries still match the record."""
     return table_settings.shows == "demonstration" and is_following_example(table)
 
 
@@ -69,7 +68,6 @@ def seconds_to_read_step(entry_count: int, ruling_text: str, is_fast: bool) -> f
 
 
 def latest_ruling_or_title_text(table: Table) -> str:
-    """Return the referee's words for the latest entry."""
     if not len(table):
         return say("first.title", "A demo battle")
     return entry_and_events_text_and_ruling_ids(table.game, table.state, table.latest_standing_rulings(1)[0])[
