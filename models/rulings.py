@@ -138,7 +138,7 @@ class Ruling(NamedTuple):
         return verdict_for_findings(self.findings, self.entry.override)
 
     @property
-    def stands(self) -> bool:
+    def is_accepted(self) -> bool:
         """True if the entry changes the table."""
         return not self.findings or self.verdict != "refused"
 

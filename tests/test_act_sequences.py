@@ -22,7 +22,7 @@ from views.workspace.workspace import Workspace
 def table(game: str, *players: str, entries: list[dict[str, Any]] | None = None) -> Table:
     made = Table(header_from_json(new_record(game, players)))
     for entry in entries or []:
-        assert made.enter(made.entry_from_json(entry)).stands, entry
+        assert made.enter(made.entry_from_json(entry)).is_accepted, entry
     return made
 
 
@@ -53,7 +53,7 @@ def test_what_is_entered_together_is_taken_back_and_made_again_together(
     for do, fields in ROUND[:3]:
         workspace.enter(id, {"do": do, **fields})
 
-    assert workspace.enter_together(id, DRAWS, expected_entry_count=3).stands
+    assert workspace.enter_together(id, DRAWS, expected_entry_count=3).is_accepted
     assert len(workspace.table(id)) == 6
     workspace.undo(id)
     assert len(workspace.table(id)) == 3
@@ -74,7 +74,7 @@ def test_where_one_is_refused_none_stands_and_that_one_is_told(workspace: Worksp
     answer = workspace.enter_together(id, [DRAWS[0], DRAWS[0], DRAWS[1]])
 
     assert (
-        not answer.stands
+        not answer.is_accepted
         and answer.ruling is not None
         and answer.ruling.findings[0].rule.id == "draw.not_your_draw"
     )
@@ -89,7 +89,7 @@ def test_a_game_entered_three_at_a_time_is_the_same_game(kind: str) -> None:
     acts: list[Act] = []
     together = Table(one_by_one.header, lambda act, *_: acts.append(act))
     for at in range(0, len(entries), 3):
-        assert together.enter_together(entries[at : at + 3]).stands
+        assert together.enter_together(entries[at : at + 3]).is_accepted
 
     again = table_from_acts(together.header, acts)
 
@@ -124,7 +124,7 @@ def test_a_trick_is_a_run_of_its_cards() -> None:
         and found.draft.verb == ""
         and found.next_card_options is None
     )
-    assert before.enter_together(found.entries).stands
+    assert before.enter_together(found.entries).is_accepted
     assert [ruling.entry.do for ruling in before.latest_standing_rulings(3)] == ["lead", "follow", "keep"]
 
 
@@ -159,8 +159,8 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
             for by, suit in (("Ann", "S"), ("Ben", "H"), ("Cat", "C"))
         ),
     ):
-        assert made.enter(made.entry_from_json(entry)).stands, entry
-    assert made.enter_together(same_verb_acts_to_enter_together(made)[0].entries).stands
+        assert made.enter(made.entry_from_json(entry)).is_accepted, entry
+    assert made.enter_together(same_verb_acts_to_enter_together(made)[0].entries).is_accepted
 
     found = read_card_run(made, ["9S", "3S", "4S", "9S"])
 

@@ -39,9 +39,9 @@ def played(pick: Random, kind: str, most: int) -> Iterator[tuple[Table, list[Act
     acts: list[Act] = []
     table = Table(random_header(pick, kind), lambda act, *_: acts.append(act))
     while len(table) < most and (entry := random_entry(table, pick, shown=False)) is not None:
-        assert table.enter(entry).stands
+        assert table.enter(entry).is_accepted
         while (own := table.game.forced_automatic_entry(table.state)) is not None:
-            assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).stands, own
+            assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).is_accepted, own
         yield table, acts
 
 
@@ -110,9 +110,9 @@ def test_what_a_hand_holds_makes_no_difference(kind: str, seed: int) -> None:
         entry = random_entry(told, pick, shown=True)
         if entry is None:
             break
-        assert told.enter(entry).stands
+        assert told.enter(entry).is_accepted
         written = redacted_entry(kind, entry.to_json_object())
-        assert written is None or untold.enter(untold.entry_from_json(written)).stands
+        assert written is None or untold.enter(untold.entry_from_json(written)).is_accepted
         found = told.game.forced_automatic_entry(told.state)
         followed += found is not None
         assert found == untold.game.forced_automatic_entry(untold.state), entry
@@ -153,7 +153,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
 def sat_down(workspace: Workspace, entries: list[dict[str, Any]], **table_settings: Any) -> int:
     id = workspace.begin_table(ROYALS, TableSettings(**table_settings))
     for entry in entries:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     return id
 
 
@@ -193,7 +193,7 @@ def test_nothing_follows_from_what_was_copied_until_somebody_goes_on(
     copy = copied(workspace, sat_down(workspace, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
 
     assert len(workspace.table(copy)) == 3
-    assert workspace.enter(copy, {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}).stands
+    assert workspace.enter(copy, {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}).is_accepted
     assert [note for _, note in done(workspace, copy)] == [None] * 4 + [BY_ITSELF] * 2
 
 

@@ -57,7 +57,7 @@ class AnyTable(RuleBasedStateMachine):
         for entry in wrong_entries(self.table, Random(seed)):
             ruling = self.table.judge_without_entering(entry)
             assert self.table.state == before, "judging changed something"
-            assert ruling.stands or not self.table.enter(entry).stands
+            assert ruling.is_accepted or not self.table.enter(entry).is_accepted
         assert self.table.state == before, "a refusal changed something"
         assert list(refused_instead(self.table, Random(seed))) == []
 

@@ -29,7 +29,9 @@ def dealt_hands_seen(seat: int) -> list[str]:
     table = Table(random_header(Random(1), "royals", ["Ann", "Ben"]))
     spades = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
     hands = {"Ann": spades, "Ben": ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]}
-    assert table.enter(table.entry_from_json({"do": "deal", "by": "Ann", "up": "9H", "hands": hands})).stands
+    assert table.enter(
+        table.entry_from_json({"do": "deal", "by": "Ann", "up": "9H", "hands": hands})
+    ).is_accepted
     return [
         name
         for name, hand in (redacted_for(table, seat).record_json()["entries"][0].get("hands") or {}).items()

@@ -52,7 +52,7 @@ def test_every_entry_of_a_random_game_is_read_back_from_its_line(kind: str, show
             assert table.entry_from_json(entry_json_from_long_line(kind, line)) == entry, line
             assert table.entry_from_json(entry_json_from_line(table, line)) == entry, line
             assert is_all_visible(line)
-            assert table.enter(entry).stands
+            assert table.enter(entry).is_accepted
         record = json.loads(json.dumps(table.record_json()))
         for content in (json.dumps(sealed_record_json(record)), transcript(table)):
             written = Record(content)

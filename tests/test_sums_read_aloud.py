@@ -134,7 +134,7 @@ def test_every_tally_comes_to_what_its_words_say() -> None:
             seats = {name: some_hand(pick, pack) for name in header.names}
             assert table.enter(
                 table.entry_from_json({"do": "tally", "by": header.names[0], "seats": seats})
-            ).stands
+            ).is_accepted
         for ruling, text in sentences(table):
             hands += scores_add_up(ruling, text, totals)
     assert hands > 60

@@ -52,7 +52,7 @@ def moments(workspace: Workspace) -> Iterator[tuple[str, int]]:
     for name, count in wanted.items():
         id = workspace.begin_table(record, table_settings)
         for entry in entries[:count]:
-            assert workspace.enter(id, entry).stands
+            assert workspace.enter(id, entry).is_accepted
         yield name, id
 
 
@@ -134,7 +134,7 @@ def shared(workspace: Workspace, battle: int) -> tuple[list[str], str, Invitatio
     id = workspace.begin_table(
         new_record("battle-royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "2S", "hands": hands}).stands  # type: ignore[dict-item]
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "2S", "hands": hands}).is_accepted  # type: ignore[dict-item]
     invitations, port = Invitations(workspace), free_port()
     workspace.store_setting("sharing_port", port)
     invitations.share_table(id)

@@ -68,7 +68,7 @@ def start_and_later_states_of_game(
 ) -> Iterator[Any]:  # the states are of the game
     yield game_named(header.game).start(header)
     for number, (ruling, after) in enumerate(rulings_and_states_after(header, entries), 1):
-        if not ruling.stands:
+        if not ruling.is_accepted:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=number))
         yield after
 

@@ -114,7 +114,7 @@ def game_in_file(content: str | bytes) -> GameInFile:
     )
     for ruling, after in rulings_and_states_after(record.header, (line.entry for line in record.entries())):
         entries += 1
-        if not ruling.stands:
+        if not ruling.is_accepted:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))
         state = after
         identity.add_entry(ruling.entry)

@@ -116,7 +116,7 @@ class Amendment(NamedTuple):
     @property
     def are_corrections_accepted(self) -> bool:
         """True if the corrections themselves are accepted."""
-        return all(each.ruling is None or each.ruling.stands for each in self.corrected)
+        return all(each.ruling is None or each.ruling.is_accepted for each in self.corrected)
 
 
 def preview_amendment(
@@ -193,15 +193,15 @@ def judge_corrections(
     for index, line in later:
         if not are_valid:
             break
-        n += line.stands
-        if line.stands:
+        n += line.is_in_effect
+        if line.is_in_effect:
             rejudging.states_before[n] = rejudging.state
-        instead = [x for x in corrections if line.stands and x.entry_number == n and x.kind != "insert"]
+        instead = [x for x in corrections if line.is_in_effect and x.entry_number == n and x.kind != "insert"]
         if instead:
             are_valid = rejudging.apply_correction(instead[0], index)
         else:
-            rejudging.judge_later_line(index, line, n if line.stands else None)
-        if line.stands:
+            rejudging.judge_later_line(index, line, n if line.is_in_effect else None)
+        if line.is_in_effect:
             are_valid = are_valid and rejudging.apply_corrections_before(n + 1, insertions)
     rejudging.states_before[n + 1] = rejudging.state
     if are_valid:
@@ -252,7 +252,7 @@ class Rejudging:
             (None, self.state) if correction.entry is None else self._ruling_and_state_after(correction.entry)
         )
         self.corrected.append(Corrected(correction, self.state, ruling))
-        if ruling is not None and not ruling.stands:
+        if ruling is not None and not ruling.is_accepted:
             return False
         if line_index != NEW:
             self._name_replacements += names_replaced_by_correction(
@@ -269,7 +269,7 @@ class Rejudging:
     def judge_later_line(self, index: int, line: Line, entry_number: int | None) -> None:
         """Judge a later line again and note what changes. `entry_number`: its entry number, None if it does
         not stand."""
-        if not line.stands:
+        if not line.is_in_effect:
             self._restore_dropped_line_if_legal(index, line)
             return
         before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
@@ -280,16 +280,16 @@ class Rejudging:
         )
         if follows and found is not None:
             after, state_after = found.ruling or after, state_after if found.state is None else found.state
-        elif not after.stands and (plain is not before.entry or self.reason):
+        elif not after.is_accepted and (plain is not before.entry or self.reason):
             reason = before.entry.override if plain is not before.entry else self.reason
             after, state_after = self._ruling_and_state_after(plain.model_copy(update={"override": reason}))
         if found is not None:
             self._note_dependent_change(entry_number, before, after, state_after, found, follows)
-        elif not after.stands:
+        elif not after.is_accepted:
             self.changes.append(Change(entry_number, before, None, refusal_reasons_text(after)))
         else:
             self._note_change_if_visible(entry_number, before, after, state_after)
-        if after.stands:
+        if after.is_accepted:
             self._add_standing_entry(after, state_after, index)
 
     def _restore_dropped_line_if_legal(self, index: int, line: Line) -> None:
@@ -302,7 +302,7 @@ class Rejudging:
         if plain.note == BY_ITSELF and not self._is_forced_automatic_entry_now(plain):
             return
         after, state_after = self._ruling_and_state_after(plain)
-        if after.stands:
+        if after.is_accepted:
             self._note_change_if_visible(None, line.ruling, after, state_after)
             self._add_standing_entry(after, state_after, index)
 
@@ -349,9 +349,9 @@ class Rejudging:
             ruling, state_after = self._ruling_and_state_after(
                 without_amendment_reason(self._followed[index])
             )
-            if ruling.stands:
+            if ruling.is_accepted:
                 return DependentCorrection("back", ruling, state_after)
-        if ruling_again.stands:
+        if ruling_again.is_accepted:
             return None
         if line.ruling.entry.note == BY_ITSELF:
             return self._correction_of_illegal_automatic_entry()
@@ -364,7 +364,7 @@ class Rejudging:
             ruling, after = self._ruling_and_state_after(
                 self.table.entry_from_json({**forced, "note": BY_ITSELF})
             )
-            if ruling.stands:
+            if ruling.is_accepted:
                 return DependentCorrection("follows", ruling, after)
         return DependentCorrection("falls")
 
@@ -390,13 +390,13 @@ class Rejudging:
                 game, dependent_correction.state, dependent_correction.ruling
             )[0]
         )
-        ruling_text = entry_and_events_text_and_ruling_ids(game, state, after)[0] if after.stands else ""
+        ruling_text = entry_and_events_text_and_ruling_ids(game, state, after)[0] if after.is_accepted else ""
         reason = f"{refusal_reasons_text(after)} {ruling_text}".strip()
         self.changes.append(
             Change(
                 entry_number,
                 before,
-                after if after.stands else None,
+                after if after.is_accepted else None,
                 reason,
                 dependent_correction.kind,
                 is_corrected_too,

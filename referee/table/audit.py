@@ -217,7 +217,7 @@ class _Search:
             for n in range(len(self.table) + 1, self.since, -1):
                 position = _Position(n, state := self.states[n - 1], self.game.pile_counts(state))
                 ruling, after = ruling_and_state_after(self.game, self.table.header, state, entry)
-                if ruling.stands and self._pile_changes(position, after) == self.wanted:
+                if ruling.is_accepted and self._pile_changes(position, after) == self.wanted:
                     yield "insert", position, entry, self.wanted
                     break
 
@@ -277,7 +277,7 @@ class _Search:
                 update={"cards": other, "override": entry.override or OVERRIDES["counted"]}
             )
             ruling, after = ruling_and_state_after(self.game, self.table.header, position.state, changed)
-            if other and ruling.stands:
+            if other and ruling.is_accepted:
                 yield changed, self._pile_changes(position, after)
 
     def _pile_changes(self, position: _Position, state_after: AnyState) -> dict[str, int]:
@@ -299,7 +299,7 @@ class _Search:
         state = position.state
         if entry is not None:
             ruling, state = ruling_and_state_after(self.game, self.table.header, state, entry)
-            if not ruling.stands:
+            if not ruling.is_accepted:
                 return
         state, illegal = self._replay_and_count_added_illegal(state, later)
         illegal += entry is not None and bool(entry.override)
@@ -345,7 +345,7 @@ class _Search:
             ruling, after = ruling_and_state_after(
                 self.game, self.table.header, state, plain, may_change_state=True
             )
-            if not ruling.stands:
+            if not ruling.is_accepted:
                 illegal += 1
                 ruling, after = ruling_and_state_after(
                     self.game,
@@ -354,8 +354,8 @@ class _Search:
                     plain.model_copy(update={"override": "tried"}),
                     may_change_state=True,
                 )
-                illegal += not ruling.stands
-            state = after if ruling.stands else state
+                illegal += not ruling.is_accepted
+            state = after if ruling.is_accepted else state
         return state, illegal
 
     def _entry_in_words(self, position: _Position, entry: Entry) -> str:

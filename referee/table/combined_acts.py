@@ -45,7 +45,7 @@ def successive_entries_naming_no_card_until_refused(table: Table, verb: Verb) ->
         if entry is None:
             return
         ruling, state = ruling_and_state_after(table.game, table.header, state, entry)
-        if not ruling.stands:
+        if not ruling.is_accepted:
             return
         yield entry
 

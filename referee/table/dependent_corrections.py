@@ -98,7 +98,7 @@ def dependent_correction(
     for kind, replacements in (("follows", plain), ("perhaps", exchanged)):
         for other in islice(entry_variants_with_names_replaced(table, entry, replacements), TRIED):
             ruling, after = ruling_and_state_after(table.game, table.header, state, other)
-            if ruling.stands:
+            if ruling.is_accepted:
                 return DependentCorrection(kind, ruling, after)  # type: ignore[arg-type]
     return None
 

@@ -53,7 +53,7 @@ def ruling_and_state_after(
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), state
     ruling = Ruling(entry, game.judge(state, action))
-    if not ruling.stands:
+    if not ruling.is_accepted:
         return ruling, state
     after = state if may_change_state else state.copy()
     return Ruling(entry, ruling.findings, game.apply(after, action)), after
@@ -72,7 +72,7 @@ def rulings_and_states_after(
     state = game.start(header)
     for entry in entries:
         ruling, after = ruling_and_state_after(game, header, state, entry, may_change_state=True)
-        if not ruling.stands and override_reason:
+        if not ruling.is_accepted and override_reason:
             ruling, after = ruling_and_state_after(
                 game,
                 header,
@@ -80,7 +80,7 @@ def rulings_and_states_after(
                 entry.model_copy(update={"override": override_reason}),
                 may_change_state=True,
             )
-        state = after if ruling.stands else state
+        state = after if ruling.is_accepted else state
         yield ruling, state
 
 

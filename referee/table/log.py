@@ -54,9 +54,9 @@ class Log:
         number = 0
         for index in self._order:
             line = self._lines[index]
-            number += line.stands
+            number += line.is_in_effect
             if line.gone != "recomputed":
-                yield (number if line.stands else None), line
+                yield (number if line.is_in_effect else None), line
 
     # -- undo and redo ----------------------------------------------------------------------------------
     @property
@@ -128,7 +128,7 @@ class Log:
         return [
             (index, self._lines[index])
             for index in self._order[first:]
-            if self._lines[index].stands or index in dropped
+            if self._lines[index].is_in_effect or index in dropped
         ]
 
     def originals_of_recent_corrections_by_line_index(self) -> dict[int, Entry]:

@@ -14,17 +14,17 @@ BY_ITSELF: Final = "by itself"
 """The note on an automatic entry, which the referee added after the entry before it."""
 
 RemovalReason = Literal["", "undone", "corrected", "struck", "dropped", "recomputed"]
-"""Why a line no longer stands: undone, amended, dropped by an amendment, or replaced by the same entry with
-new sums.
+"""Why a line is no longer in effect: undone, amended, dropped by an amendment, or replaced by the same entry
+with new sums.
 """
 
 
 @dataclass(slots=True)
 class Line:
-    """One accepted entry with its ruling. `gone` says why it no longer stands; "" if it stands.
+    """One accepted entry with its ruling. `gone` says why it is no longer in effect; "" while it is.
 
-    A restored entry is not ruled on until its ruling is used: until then `made` is None, and `make` computes
-    it.
+    A restored entry is not ruled on until its ruling is used: until then `computed_ruling` is None, and
+    `compute_ruling` computes it.
     """
 
     entry: Entry
@@ -43,7 +43,7 @@ class Line:
         return self.computed_ruling
 
     @property
-    def stands(self) -> bool:
+    def is_in_effect(self) -> bool:
         return not self.gone
 
 

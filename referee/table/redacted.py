@@ -118,7 +118,7 @@ class RedactedTable(Table):
         """
         for each in (entry.model_copy(update={"override": None}), entry):
             ruling, after = ruling_and_state_after(self.game, self.header, state_before, each)
-            if ruling.stands:
+            if ruling.is_accepted:
                 return ruling, after
         after = state_after_ruled_entry(self.game, self.header, state_before.copy(), entry)
         return Ruling(entry, ()), after

@@ -98,7 +98,7 @@ def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Rulin
     `state`: the state before or after the entry.
     """
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
-    if ruling.stands:
+    if ruling.is_accepted:
         text, rulings = entry_and_events_text_and_ruling_ids(game, state, ruling)
     if ruling.findings:
         text = f"{refusal_reasons_text(ruling)} {text}".strip()
@@ -118,7 +118,7 @@ def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Rulin
             {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts}
             for rule, facts in ruling.findings
         ]
-    if not ruling.stands:
+    if not ruling.is_accepted:
         written["instead"] = [
             entry.to_json_object() for entry in allowed_entries_instead(game, state, ruling.entry)
         ]
@@ -139,6 +139,6 @@ def replay_json_lines_of_record(record: Record, after_refusals_too: bool = False
     for n, (ruling, after) in enumerate(rulings, 1):
         state = after
         yield ruling_json(game, state, n, ruling)
-        if not ruling.stands and not after_refusals_too:
+        if not ruling.is_accepted and not after_refusals_too:
             break
     yield {"state": game.state_json(state)}

@@ -220,7 +220,7 @@ class Table(Log):
         since.
         """
         ruling, after = self._ruling_if_at_expected_entry_count(entry, expected_entry_count)
-        if ruling.stands:
+        if ruling.is_accepted:
             self.store_and_apply_act({"act": "enter", "entry": entry.to_json_object()}, [(ruling, after)])
         return ruling
 
@@ -230,7 +230,7 @@ class Table(Log):
         If one is refused, none is entered. Returns the ruling of the refused one, else of the last.
         """
         rulings = self._rulings_until_refused(entries, expected_entry_count)
-        if not rulings[-1][0].stands:
+        if not rulings[-1][0].is_accepted:
             return rulings[-1][0]
         for n, each in enumerate(rulings):
             act: Act = {"act": "enter", "entry": each[0].entry.to_json_object()}
@@ -246,7 +246,7 @@ class Table(Log):
     def table_with_entries_or_none(self, entries: Sequence[Entry]) -> "Table | None":
         """A separate, read-only table with these entries added; None if one of them is refused."""
         rulings = self._rulings_until_refused(entries, None)
-        if not rulings or not rulings[-1][0].stands:
+        if not rulings or not rulings[-1][0].is_accepted:
             return None
         table = Table(self.header)
         table._states = StateCache(rulings[-1][1])
@@ -263,7 +263,7 @@ class Table(Log):
                 if rulings
                 else self._ruling_if_at_expected_entry_count(entry, expected_entry_count)
             )
-            if not rulings[-1][0].stands:
+            if not rulings[-1][0].is_accepted:
                 break
         return rulings
 
@@ -322,14 +322,14 @@ class Table(Log):
         for n, written in enumerate(entries, start + 1):
             entry = self.entry_from_json(written)
             ruling, after = ruling_and_state_after(self.game, self.header, state, entry)
-            if not ruling.stands and self.old_rules_reason:
+            if not ruling.is_accepted and self.old_rules_reason:
                 ruling, after = ruling_and_state_after(
                     self.game,
                     self.header,
                     state,
                     entry.model_copy(update={"override": self.old_rules_reason}),
                 )
-            if not ruling.stands:
+            if not ruling.is_accepted:
                 raise NoRecord(
                     say(
                         "table.refused_now",

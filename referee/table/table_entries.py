@@ -98,7 +98,7 @@ def table_entry_ruling_and_state_after(
         rules, counts = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
         findings = tuple(Finding(each, facts) for each in rules for facts in each.violations(*counts))
         ruling = Ruling(entry, findings)
-        return ruling, game.with_table_entry_counted(state.copy()) if ruling.stands else state
+        return ruling, game.with_table_entry_counted(state.copy()) if ruling.is_accepted else state
     if isinstance(entry, Join | Leave):
         return seat_change_ruling_and_state_after(game, state, entry)
     return house_rules_ruling_and_state_after(game, header, state, entry)

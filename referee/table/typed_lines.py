@@ -96,7 +96,7 @@ def first_legal_or_likeliest_reading(
         for name in [player] if player is not None else likely_actors_of_verb(table, str(reading["do"])):
             entry = {**reading, "by": name} if name is not None else reading
             try:
-                legal = table.judge_without_entering(table.entry_from_json(entry)).stands
+                legal = table.judge_without_entering(table.entry_from_json(entry)).is_accepted
             except NoRecord as unreadable:
                 completed_entry = first_legal_entry_json_with_fields(table, entry)
                 if completed_entry is not None:

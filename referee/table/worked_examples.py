@@ -40,7 +40,7 @@ def table_after_example_record(record: str) -> Table:
     header, entries = read_record((RECORDS / record).read_bytes())
     table = Table(header)
     for n, entry in enumerate(entries, 1):
-        if not table.enter(entry).stands:
+        if not table.enter(entry).is_accepted:
             raise NoRecord(
                 say(
                     "rules.example_refused",

@@ -40,7 +40,7 @@ def _until_the_dragon_is_struck(workspace: Workspace, id: int) -> list[dict[str,
     """Play on until the next turn can wound the Dragon: that turn's move and attack, not yet entered."""
 
     def make(entry: dict[str, Any]) -> None:
-        assert workspace.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).is_accepted, entry
 
     for by, card in DEALT:
         make({"do": "deal", "by": by, "card": card})
@@ -94,7 +94,7 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
     assert workspace.armies.army(1).army["units"][0]["life"] == 14
     turn = _until_the_dragon_is_struck(workspace, 1)
     states = [workspace.table(1).state.copy()]
-    assert workspace.enter(1, turn[0]).stands
+    assert workspace.enter(1, turn[0]).is_accepted
     states.append(workspace.table(1).state.copy())
     workspace.undo(1)
     entry = len(workspace.table(1)) + 2

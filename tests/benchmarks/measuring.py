@@ -49,4 +49,4 @@ class RandomPlay:
         """Play until the journal holds so many acts."""
         while self.acts < acts:
             answer = self.workspace.enter(self.id, self.next_entry())
-            assert answer.stands, answer
+            assert answer.is_accepted, answer

@@ -45,5 +45,5 @@ def laid(workspace: Workspace, busy: Busy) -> int:
         written, TableSettings(hands_shown="hidden" not in busy.record, enters_by_itself=False)
     )
     for entry in entries[: busy.entries]:
-        assert workspace.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).is_accepted, entry
     return id

@@ -118,7 +118,7 @@ def made(table: Table, entry: Entry) -> Step:
     """The entry is made at the table, with what follows by itself."""
     before = table.state.copy()
     ruling = table.enter(table.entry_from_json(entry))
-    assert ruling.stands, (entry, ruling.findings)
+    assert ruling.is_accepted, (entry, ruling.findings)
     undo = entry_text_for_undo(table, ruling)
     while (own := table.game.forced_automatic_entry(table.state)) is not None:
         table.enter(table.entry_from_json(own))

@@ -37,7 +37,7 @@ def before_a_hit(data: Path) -> tuple[int, str]:
     id = workspace.begin_table(written, TableSettings(enters_by_itself=False))
     table, screens = workspace.table(id), screens_of_game("royal-battles")
     for entry in entries:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
         if screens.entry_motion(table, table.latest_standing_rulings(1)[0]):
             break
     line = line_from_entry("royal-battles", table.latest_standing_rulings(1)[0].entry)

@@ -70,7 +70,7 @@ def served_at(tmp_path: Path) -> Iterator[Callable[[list[dict[str, Any]]], str]]
         workspace = Workspace(tmp_path)
         id = workspace.begin_table(HEADER)
         for entry in entries:
-            assert workspace.enter(id, entry).stands
+            assert workspace.enter(id, entry).is_accepted
         workspace.close()
         started.append(Served(tmp_path))
         return started[-1].url

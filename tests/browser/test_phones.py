@@ -39,7 +39,7 @@ class Shared:
             workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True)),
         )
         hands = {"hands": {"Ann": ANN, "Ben": BEN}} if names_hands else {}
-        assert workspace.enter(self.id, {"do": "deal", "by": "Ann", "up": "10C", **hands}).stands
+        assert workspace.enter(self.id, {"do": "deal", "by": "Ann", "up": "10C", **hands}).is_accepted
         workspace.close()
         self.host()
 

@@ -36,7 +36,7 @@ def kept(folder: Path, entries: list[Step]) -> None:
     workspace = Workspace(folder)
     id = workspace.begin_table(HEADER)
     for step in entries:
-        assert workspace.enter(id, step.entry).stands
+        assert workspace.enter(id, step.entry).is_accepted
     workspace.close()
 
 

@@ -36,7 +36,7 @@ def test_no_lost_connection_is_reported_while_a_pdf_is_made(
 ) -> None:
     workspace = Workspace(tmp_path)
     id = workspace.begin_table({**new_record("royals", ["Ann", "Bob"]), "options": {"entry": "points"}})
-    assert workspace.enter(id, {"do": "points", "by": "Ann", "points": {"Ann": 120, "Bob": 45}}).stands
+    assert workspace.enter(id, {"do": "points", "by": "Ann", "points": {"Ann": 120, "Bob": 45}}).is_accepted
     workspace.close()
     served = Served(tmp_path, first=SLOW_PDF)
     try:

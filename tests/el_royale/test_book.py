@@ -41,7 +41,7 @@ def played(example: Example) -> Table:
     """The table of an example, just before its act."""
     header, entries = read_record((ROOT / "assets" / "examples" / example.record).read_text(encoding="utf-8"))
     table = Table(header)
-    refused = [entry for entry in entries if not table.enter(entry).stands]
+    refused = [entry for entry in entries if not table.enter(entry).is_accepted]
     assert refused == []
     return table
 

@@ -106,7 +106,7 @@ def test_a_record_goes_round_through_json() -> None:
     header, entries = read_record(text)
     table = Table(header)
     for entry in entries:
-        assert table.enter(entry).stands
+        assert table.enter(entry).is_accepted
 
     written = json.loads(json.dumps(table.record_json()))
 

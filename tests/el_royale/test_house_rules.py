@@ -14,7 +14,7 @@ def table(*acts: dict[str, Any], teams: str = "", **options: Any) -> Table:
     ]
     made = Table(ElRoyaleHeader.model_validate({"seats": seats, "options": options}))
     for act in ({"do": "deal", "by": "Ann", "first": "Ann"}, *acts):
-        assert made.enter(made.entry_from_json(act)).stands, act
+        assert made.enter(made.entry_from_json(act)).is_accepted, act
     return made
 
 
@@ -25,7 +25,7 @@ def test_a_rule_that_changes_holds_from_then_on() -> None:
 
     assert made.enter(
         made.entry_from_json({"do": "house_rules", "options": {"attacker_may_throw_in": False}})
-    ).stands
+    ).is_accepted
 
     assert [finding.rule.id for finding in made.judge_without_entering(throw_in).findings] == [
         "throw_in.attacker_has_played"
@@ -42,9 +42,9 @@ def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
     )
     assert made.enter(
         made.entry_from_json({"do": "house_rules", "options": {"throw_in_after_concession": False}})
-    ).stands
+    ).is_accepted
 
-    assert made.enter(made.entry_from_json({"do": "take", "by": "Bob"})).stands
+    assert made.enter(made.entry_from_json({"do": "take", "by": "Bob"})).is_accepted
     assert made.game.state_json(made.state)["hand"]["Bob"] == 5
 
 
@@ -53,4 +53,4 @@ def test_free_seating_cannot_go_while_teams_sit_as_they_like() -> None:
 
     assert not made.judge_without_entering(
         made.entry_from_json({"do": "house_rules", "options": {"free_seating": False}})
-    ).stands
+    ).is_accepted

@@ -190,7 +190,7 @@ def test_in_no_position_of_these_games_does_anybody_attack_himself_or_a_partner(
     header, entries = read_record((GAMES / f"el-royale-{name}.json").read_text(encoding="utf-8"))
     table = Table(header)
     for entry in entries:
-        assert table.enter(entry).stands
+        assert table.enter(entry).is_accepted
 
     for state in table.states_in_order():
         if state.phase not in ("deal", OVER):

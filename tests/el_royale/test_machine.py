@@ -91,7 +91,7 @@ class AnyGame(RuleBasedStateMachine):
         assert self.state == before, "judging changed something"
         ruling = self.table.enter(entry)
         assert (ruling.findings, ruling.verdict) == (judged.findings, judged.verdict)
-        if not ruling.stands:
+        if not ruling.is_accepted:
             assert self.state == before, "a refusal changed something"
         return ruling
 

@@ -149,7 +149,7 @@ def _typed(content: bytes) -> Iterator[str]:
     ruling = table.judge_without_entering(table.entry_from_json(entry_json_from_line(table, line)))
     yield from map(finding_reason_sentence, ruling.findings)
     json.dumps(refusal_reasons_text(ruling)).encode()
-    for entry in table.allowed_entries_instead(ruling.entry) if not ruling.stands else ():
+    for entry in table.allowed_entries_instead(ruling.entry) if not ruling.is_accepted else ():
         line_from_entry(table.header.game, entry)
 
 

@@ -80,7 +80,7 @@ def test_its_record_is_replayed_from_a_transcript_and_scored(workspace: Workspac
         {"do": "stay", "by": "Bob"},
         {"do": "draw", "by": "Cid", "card": "KS"},
     ):
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
 
     told = list(replay_json_lines(transcript_text(workspace.table(id))))
 

@@ -133,7 +133,7 @@ def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(
     assert [notice.kind for notice in workspace.store.state.notices] == ["put_back"]
     (aside,) = workspace.backups.names_of_all_files_set_aside()
     assert aside.startswith("tables-before-") and aside in later
-    assert workspace.undo(table).stands
+    assert workspace.undo(table).is_accepted
 
 
 def test_what_a_backup_replaced_can_be_taken_over_again(workspace: Workspace) -> None:
@@ -164,7 +164,7 @@ def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(
     with pytest.raises(StoreError):
         workspace.backups.add_backup_file(b"milk, eggs")
 
-    assert [each.id for each in workspace.tables()] == [table] and workspace.enter(table, say(1)).stands
+    assert [each.id for each in workspace.tables()] == [table] and workspace.enter(table, say(1)).is_accepted
     assert (
         workspace.backups.names_of_all_files_set_aside() == [] and restorable_backups(workspace.folder) == []
     )

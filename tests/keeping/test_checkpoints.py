@@ -48,9 +48,9 @@ def played(workspace: Workspace, name: str = "royals-one-hand-hidden", entries: 
     )
     for entry in written[:entries]:
         assert (
-            KeeperAccess(workspace, id).let_refused_act_stand(entry, "seen by all").stands
+            KeeperAccess(workspace, id).let_refused_act_stand(entry, "seen by all").is_accepted
             if entry.get("override")
-            else workspace.enter(id, entry).stands
+            else workspace.enter(id, entry).is_accepted
         )
     workspace.undo(id)
     workspace.redo(id)

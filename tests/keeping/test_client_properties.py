@@ -116,7 +116,7 @@ class Round:
         self.id = workspace.begin_table(
             new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False)
         )
-        assert workspace.enter(self.id, DEAL).stands
+        assert workspace.enter(self.id, DEAL).is_accepted
         invitations = self.doors.sharing.invitations
         invitations.share_table(self.id)
         for device, name in ((ANN, "Ann"), (BEN, "Ben"), (LOOKS_ON, "")):
@@ -379,7 +379,7 @@ def test_over_a_line_a_stranger_cannot_silence_the_table(tmp_path: Path, damage:
     workspace = Workspace(tmp_path)
     workspace.store_setting("sharing_port", port)
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
-    assert workspace.enter(id, DEAL).stands and workspace.enter(id, CHOOSE).stands
+    assert workspace.enter(id, DEAL).is_accepted and workspace.enter(id, CHOOSE).is_accepted
     invitations = Invitations(workspace)
     look = invitations.share_table(id).look
     workspace.close()

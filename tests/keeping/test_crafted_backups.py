@@ -287,7 +287,7 @@ def test_only_known_rows_come_out_of_a_crafted_backup(
 
     (table,) = mine.tables()
     assert len(mine.table(table.id)) == 3 and mine.open_table(table.id).stopped is None
-    assert mine.enter(table.id, say(4)).stands and len(mine.table(table.id)) == 4
+    assert mine.enter(table.id, say(4)).is_accepted and len(mine.table(table.id)) == 4
     assert names_in(mine) == names
     kept = mine.settings()
     assert (kept["backup_folder"], kept["sharing_port"], "sharing" in kept, "evil" in kept) == (
@@ -316,7 +316,7 @@ def test_what_is_no_backup_changes_nothing(
 
     assert [*mine._journal._db.iterdump()] == before
     assert {each.name for each in mine.folder.iterdir()} - files <= {"crafted.sqlite"}
-    assert restorable_backups(mine.folder) == [] and mine.undo(mine.tables()[0].id).stands
+    assert restorable_backups(mine.folder) == [] and mine.undo(mine.tables()[0].id).is_accepted
 
 
 def test_a_good_backup_brings_tables_league_names_and_choices(mine: Workspace, good: Path) -> None:
@@ -335,7 +335,7 @@ def test_a_backup_of_every_earlier_version_can_be_put_back(mine: Workspace, good
     put_back(mine, good, lambda path: as_after(path, step))
 
     (table,) = mine.tables()
-    assert len(mine.table(table.id)) == 3 and mine.enter(table.id, say(4)).stands
+    assert len(mine.table(table.id)) == 3 and mine.enter(table.id, say(4)).is_accepted
 
 
 OF_M005: Final = ("resulted", "results", "rated", "spellings", "hidden_players")

@@ -79,7 +79,7 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
             workspace.backups.set_aside_store_and_restore_backup(made.path)
         assert stands(workspace) == before and workspace.backups.names_of_all_files_set_aside() == []
 
-    assert workspace.enter(table, say(2)).stands
+    assert workspace.enter(table, say(2)).is_accepted
     workspace.backups.set_aside_store_and_restore_backup(made.path)
     assert len(workspace.table(table)) == 0
 

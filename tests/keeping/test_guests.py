@@ -44,7 +44,7 @@ CHOOSE, OTHERS = {"do": "choose", "by": "Ben", "suit": "D"}, {"do": "choose", "b
 def id(workspace: Workspace) -> int:
     """Royals: the hands are dealt, and Ben chooses."""
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
-    assert workspace.enter(id, DEAL).stands
+    assert workspace.enter(id, DEAL).is_accepted
     return id
 
 
@@ -71,7 +71,7 @@ def entered(found: Callable[[], Any]) -> bool:
         answer = found()
     except (StoreError, NoRecord, AttributeError):
         return False
-    return answer.stands if isinstance(answer, Answer) else True
+    return answer.is_accepted if isinstance(answer, Answer) else True
 
 
 def deeds(access: Any, whole: Workspace, id: int) -> dict[str, Callable[[], Any]]:
@@ -116,7 +116,7 @@ def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(
     header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
     id = workspace.begin_table(header.to_json_object(), TableSettings(enters_by_itself=False))
     assert (
-        workspace.enter_together(id, [entry.to_json_object() for entry in entries[:-1]]).stands
+        workspace.enter_together(id, [entry.to_json_object() for entry in entries[:-1]]).is_accepted
         and entries[-1].do == "reveal"
     )
     own: Any = access_of(workspace, id, role)
@@ -144,7 +144,7 @@ def test_rights_a_seat_is_told_its_own_hand_and_no_other(accesses: dict[Role, Ac
 def test_rights_a_frame_made_by_hand_says_nothing_for_others(
     accesses: dict[Role, Access], id: int, field: dict[str, Any]
 ) -> None:
-    assert not accesses["seat"].enter({**CHOOSE, **field}, 1).stands
+    assert not accesses["seat"].enter({**CHOOSE, **field}, 1).is_accepted
 
 
 def test_rights_another_table_is_none_of_a_guests(accesses: dict[Role, Access], workspace: Workspace) -> None:
@@ -166,7 +166,7 @@ def test_an_entry_says_on_whose_device_it_was_made(
 
 
 def test_of_two_at_once_the_second_comes_back_with_its_reason(accesses: dict[Role, Access], id: int) -> None:
-    assert accesses["keeper"].enter(CHOOSE, 1).stands
+    assert accesses["keeper"].enter(CHOOSE, 1).is_accepted
 
     answer = accesses["seat"].enter(CHOOSE, 1)
 
@@ -212,13 +212,13 @@ def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(
     for entry in (CHOOSE, OTHERS, drawn, {**drawn, "by": "Ann"}, drawn):
         workspace.enter(id, entry)
     guest, lead = SeatAccess(workspace, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
-    assert guest.table().judge_without_entering(guest.table().entry_from_json(lead)).stands, (
+    assert guest.table().judge_without_entering(guest.table().entry_from_json(lead)).is_accepted, (
         "for all that Ben can know"
     )
 
     answer = guest.enter(lead)
 
-    assert not answer.stands and answer.ruling is None and answer.fault is not None
+    assert not answer.is_accepted and answer.ruling is None and answer.fault is not None
     assert "2S" not in answer.fault and "Ann" not in answer.fault
 
 
@@ -227,16 +227,16 @@ def test_interference_a_seat_cannot_try_one_card_after_the_other(workspace: Work
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
     for entry in (DEAL, CHOOSE, OTHERS):
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     phone, draw = SeatAccess(workspace, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
 
-    tried = [phone.enter({**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
+    tried = [phone.enter({**draw, "card": card}).is_accepted for card in ("2S", "2S", "QC", "KC")]
 
     assert tried == [False] * 4 and workspace.player_contradicting_other_hands(id) == "Ben", (
         "a draw of a card that is free is refused like the one that is held"
     )
     assert (
-        workspace.enter(id, {**draw, "card": "QC"}).stands
+        workspace.enter(id, {**draw, "card": "QC"}).is_accepted
         and workspace.player_contradicting_other_hands(id) is None
     ), "whoever keeps the table has looked"
 

@@ -176,7 +176,7 @@ def test_over_lines_a_damaged_session_is_ended_alone(tmp_path: Path, how: str) -
     workspace = Workspace(tmp_path)
     workspace.store_setting("sharing_port", port)
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
-    assert workspace.enter(id, DEAL).stands and workspace.enter(id, CHOOSE).stands
+    assert workspace.enter(id, DEAL).is_accepted and workspace.enter(id, CHOOSE).is_accepted
     look = f"/look/{Invitations(workspace).share_table(id).look}"
     workspace.close()
     served = Served(tmp_path, 0, first=SHARES + DAMAGE.replace("HOW", how))

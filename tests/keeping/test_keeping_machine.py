@@ -46,7 +46,7 @@ class Keeping(RuleBasedStateMachine):
     @rule()
     def say_the_next(self) -> None:
         number = self.last + 1
-        assert self.workspace.enter(self.table, say(number), expected_entry_count=self.last).stands
+        assert self.workspace.enter(self.table, say(number), expected_entry_count=self.last).is_accepted
         self.done.append([number, number + 1] if number % 3 == 0 else [number])
         self.undone.clear()
 
@@ -54,24 +54,26 @@ class Keeping(RuleBasedStateMachine):
     def say_a_wrong_number(self, number: int) -> None:
         if number != self.last + 1:
             answer = self.workspace.enter(self.table, say(number))
-            assert not answer.stands and answer.fault is None
+            assert not answer.is_accepted and answer.fault is None
 
     @rule(at=st.integers(0, 40))
     def tap_too_late(self, at: int) -> None:
         if at != self.last:
-            assert not self.workspace.enter(self.table, say(self.last + 1), expected_entry_count=at).stands
-            assert not self.workspace.undo(self.table, expected_entry_count=at).stands
-            assert not self.workspace.redo(self.table, expected_entry_count=at).stands
+            assert not self.workspace.enter(
+                self.table, say(self.last + 1), expected_entry_count=at
+            ).is_accepted
+            assert not self.workspace.undo(self.table, expected_entry_count=at).is_accepted
+            assert not self.workspace.redo(self.table, expected_entry_count=at).is_accepted
 
     @rule()
     def undo(self) -> None:
-        assert self.workspace.undo(self.table).stands
+        assert self.workspace.undo(self.table).is_accepted
         if self.done:
             self.undone.append(self.done.pop())
 
     @rule()
     def redo(self) -> None:
-        assert self.workspace.redo(self.table).stands
+        assert self.workspace.redo(self.table).is_accepted
         if self.undone:
             self.done.append(self.undone.pop())
 

@@ -37,7 +37,7 @@ def id(workspace: Workspace) -> int:
     id = workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert workspace.enter(id, DEAL).stands
+    assert workspace.enter(id, DEAL).is_accepted
     return id
 
 
@@ -83,14 +83,20 @@ def test_a_phone_with_the_link_keeps_the_table(workspace: Workspace, sharing: Sh
 
     assert isinstance(access, KeeperAccess) and access.seat == NOBODY
     assert hands_in(access.table()) == {"Ann", "Ben"}, "it sees what a keeper sees"
-    assert access.enter(CHOOSE, 1).stands and access.enter(OTHERS, 2).stands and access.undo(3).stands
+    assert (
+        access.enter(CHOOSE, 1).is_accepted
+        and access.enter(OTHERS, 2).is_accepted
+        and access.undo(3).is_accepted
+    )
 
 
 def test_a_phone_that_keeps_and_plays_sees_one_hand(workspace: Workspace, sharing: Sharing, id: int) -> None:
     _, access = keeping_phone(workspace, sharing, id, "Ben")
 
     assert isinstance(access, KeeperAccess) and access.seat == 1 and hands_in(access.table()) == {"Ben"}
-    assert access.enter(CHOOSE, 1).stands and access.enter(OTHERS, 2).stands, "it enters for everybody"
+    assert access.enter(CHOOSE, 1).is_accepted and access.enter(OTHERS, 2).is_accepted, (
+        "it enters for everybody"
+    )
 
 
 def test_a_keeper_who_plays_is_given_no_other_seats_view(
@@ -98,7 +104,7 @@ def test_a_keeper_who_plays_is_given_no_other_seats_view(
 ) -> None:
     _, phone = keeping_phone(workspace, sharing, id, "Ben")
     other = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(own_seat="Ben"))
-    assert workspace.enter(other, DEAL).stands
+    assert workspace.enter(other, DEAL).is_accepted
 
     for access in (phone, KeeperAccess(workspace, other)):
         assert isinstance(access, KeeperAccess)
@@ -166,7 +172,7 @@ def test_a_request_of_the_host_goes_to_the_keeping_phone(
 
     (request,) = access.open_requests()
 
-    assert access.carry_out_request(request).stands and access.open_requests() == ()
+    assert access.carry_out_request(request).is_accepted and access.open_requests() == ()
 
 
 # -- the host looks on -------------------------------------------------------------------------------------------------
@@ -210,7 +216,7 @@ def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id:
     sharing.keeping.return_keeping_to_host(id)
     host = host_table_access(workspace, sharing, id)
 
-    assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
+    assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).is_accepted
     other = visit_with_offer(sharing, id, TABLET)
     assert other.take_offered_keeping("") and sharing.invitations.table_keeper_device_or_empty(id) == TABLET
 
@@ -220,7 +226,7 @@ def test_a_seat_enters_while_the_keeping_phone_sleeps(
 ) -> None:
     keeping_phone(workspace, sharing, id)
 
-    assert SeatAccess(workspace, id, 1).enter(CHOOSE, 1).stands
+    assert SeatAccess(workspace, id, 1).enter(CHOOSE, 1).is_accepted
 
 
 def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharing: Sharing, id: int) -> None:

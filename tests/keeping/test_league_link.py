@@ -177,7 +177,7 @@ def test_whatever_a_device_with_the_link_says_changes_nothing(
 
     monkeypatch.setattr("views.app.guest_turns.GuestTurns.wait_for_turn", at_once)
     table = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
-    assert workspace.enter(table, DEAL).stands
+    assert workspace.enter(table, DEAL).is_accepted
     doors = WebApp(workspace)
     token = doors.sharing.league_links.share_league(league_id)
     doors.sharing.invitations.share_table(table)

@@ -34,8 +34,8 @@ def id(workspace: Workspace) -> int:
     id = workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert workspace.enter(id, {name: value for name, value in DEAL.items() if name != "hands"}).stands
-    assert SeatAccess(workspace, id, 1).enter(CHOOSE, 1).stands
+    assert workspace.enter(id, {name: value for name, value in DEAL.items() if name != "hands"}).is_accepted
+    assert SeatAccess(workspace, id, 1).enter(CHOOSE, 1).is_accepted
     return id
 
 
@@ -48,7 +48,7 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
     assert phone.amend(preview_amendment(phone.table(), "correct", 2, corrected), 2).was_host_asked
     assert workspace.table(id).record_json()["entries"][1]["suit"] == "D"
     (request,) = workspace.requests.applicable_requests(id)
-    assert KeeperAccess(workspace, id).carry_out_request(request).stands
+    assert KeeperAccess(workspace, id).carry_out_request(request).is_accepted
 
     assert workspace.table(id).record_json()["entries"][1][
         "suit"
@@ -58,7 +58,7 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
 def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_agrees_and_can_be_dropped(
     workspace: Workspace, id: int
 ) -> None:
-    assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
+    assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).is_accepted
     SeatAccess(workspace, id, 1).amend(preview_amendment(workspace.table(id), "strike", 2), 3)
     amendment = KeeperAccess(workspace, id).preview_amendment_in_request_or_none(
         workspace.requests.applicable_requests(id)[0]
@@ -76,7 +76,7 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
 def test_answers_to_a_harmful_request_have_full_width_and_the_safe_one_is_prominent(
     workspace: Workspace, id: int, keeps_illegal: bool, safe: str
 ) -> None:
-    assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
+    assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).is_accepted
     amendment = preview_amendment(workspace.table(id), "strike", 2, None, keeps_illegal)
     assert SeatAccess(workspace, id, 1).amend(amendment, 3).was_host_asked
     answers = ("agree-and-drop-Ben", "agree-to-Ben", "decline-Ben")
@@ -97,9 +97,14 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
     phone = SeatAccess(workspace, id, 0)
 
     assert (
-        not phone.enter(PASS, 2).stands and phone.let_refused_act_stand(PASS, "so it was", 2).was_host_asked
+        not phone.enter(PASS, 2).is_accepted
+        and phone.let_refused_act_stand(PASS, "so it was", 2).was_host_asked
     )
-    assert KeeperAccess(workspace, id).carry_out_request(workspace.requests.applicable_requests(id)[0]).stands
+    assert (
+        KeeperAccess(workspace, id)
+        .carry_out_request(workspace.requests.applicable_requests(id)[0])
+        .is_accepted
+    )
 
     assert (
         workspace.table(id).ruling_of_entry(3).verdict == "irregular"
@@ -134,7 +139,7 @@ def test_rights_everybody_names_the_own_dealt_hand_and_no_other(workspace: Works
         named = phone.table().entry_from_json(
             {**phone.table().ruling_of_entry(1).entry.to_json_object(), "hands": {name: hand}}
         )
-        assert phone.amend(preview_amendment(phone.table(), "correct", 1, named), 2).stands
+        assert phone.amend(preview_amendment(phone.table(), "correct", 1, named), 2).is_accepted
 
     assert as_kept(workspace.table(id).record_json()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
     seen = SeatAccess(workspace, id, 1)
@@ -168,14 +173,14 @@ def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_
         id,
         preview_amendment(workspace.table(id), "correct", 1, workspace.table(id).entry_from_json(dealt)),
         2,
-    ).stands
+    ).is_accepted
     workspace.change_table_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
     view = KeeperAccess(workspace, id)
     seen = view.table()
 
     assert list(seen.record_json()["entries"][0]["hands"]) == ["Ann"]
     turned = seen.entry_from_json({**seen.ruling_of_entry(1).entry.to_json_object(), "up": "8H"})
-    assert view.amend(preview_amendment(seen, "correct", 1, turned), 2).stands
+    assert view.amend(preview_amendment(seen, "correct", 1, turned), 2).is_accepted
     assert as_kept(workspace.table(id).record_json()["entries"][0]) == {**dealt, "up": "8H"}
 
 
@@ -239,7 +244,7 @@ def test_each_phone_is_told_the_end_from_its_holders_side(workspace: Workspace) 
             )
             with Driver(begin, width=390, height=844, peer=keeper) as each:
                 if seat == 0:
-                    assert workspace.enter(id, {"do": "resign", "by": "Ben"}).stands
+                    assert workspace.enter(id, {"do": "resign", "by": "Ben"}).is_accepted
                     each.settle()
                 told.append(each.texts(each.get(ft.Semantics, identifier="own-result")))
                 assert not each.all(ft.Semantics, identifier="again"), "tables are begun where they are kept"
@@ -254,7 +259,7 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(worksp
         {"do": "deal", "by": "Ann", "first": "Ann"},
         {"do": "attack", "by": "Ann", "cards": ["4H"]},
     ):
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "c" * 32, "Cleo")

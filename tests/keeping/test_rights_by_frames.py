@@ -39,7 +39,7 @@ def ids(workspace: Workspace) -> int:
     id = workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert workspace.enter(id, DEAL).stands
+    assert workspace.enter(id, DEAL).is_accepted
     workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
     return id
 

@@ -103,7 +103,7 @@ def test_a_seat_that_had_a_device_needs_the_keepers_tap(
 def test_a_seat_whose_hand_is_known_needs_the_keepers_tap(
     workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    assert workspace.enter(id, {**DEAL, "hands": {"Ben": BEN}}).stands
+    assert workspace.enter(id, {**DEAL, "hands": {"Ben": BEN}}).is_accepted
 
     assert not sits_down(invitations, id, PHONE, "Ben") and sits_down(invitations, id, PHONE, "Ann")
 
@@ -111,7 +111,7 @@ def test_a_seat_whose_hand_is_known_needs_the_keepers_tap(
 def test_a_hand_that_was_taken_back_is_still_known(
     workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    assert workspace.enter(id, DEAL).stands and workspace.undo(id).stands
+    assert workspace.enter(id, DEAL).is_accepted and workspace.undo(id).is_accepted
 
     assert not sits_down(invitations, id, PHONE, "Ben"), "the record of that seat still names its cards"
 

@@ -262,7 +262,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @precondition(lambda self: not self.is_dealt)
     @rule()
     def deal(self) -> None:
-        assert self.workspace.enter(self.id, DEAL).stands
+        assert self.workspace.enter(self.id, DEAL).is_accepted
         self.is_dealt = True
 
     @rule()

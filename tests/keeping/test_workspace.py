@@ -34,7 +34,7 @@ def test_an_entry_stands_after_the_app_is_closed(workspace: Workspace, new_works
 
     again = new_workspace()
 
-    assert all(answer.stands for answer in answers)
+    assert all(answer.is_accepted for answer in answers)
     assert entries(again, table) == [1, 2, 3]
 
 
@@ -46,7 +46,7 @@ def test_a_refused_entry_is_not_kept_and_comes_back_with_its_findings(
     answer = workspace.enter(table, say(5))
 
     assert answer.ruling and [finding.rule.id for finding in answer.ruling.findings] == ["counting.next"]
-    assert not answer.stands and answer.fault is None
+    assert not answer.is_accepted and answer.fault is None
     assert entries(new_workspace(), table) == []
 
 
@@ -55,7 +55,7 @@ def test_what_is_no_entry_comes_back_as_a_sentence(workspace: Workspace) -> None
 
     answer = workspace.enter(table, {"do": "shout", "by": "Ann"})
 
-    assert answer.fault and answer.ruling is None and not answer.stands
+    assert answer.fault and answer.ruling is None and not answer.is_accepted
     assert len(workspace.table(table)) == 0
 
 
@@ -68,7 +68,7 @@ def test_a_late_entry_is_refused_with_its_reason(workspace: Workspace) -> None:
     assert late.ruling is not None
     assert [finding.rule.id for finding in late.ruling.findings] == ["table.late"]
     assert refusal_reasons_text(late.ruling) == "Ann was quicker. Look, then enter it again."
-    assert not late.stands
+    assert not late.is_accepted
     assert entries(workspace, table) == [1]
 
 
@@ -82,7 +82,7 @@ def test_of_two_taps_on_undo_the_second_is_late(workspace: Workspace) -> None:
         workspace.undo(table, expected_entry_count=3),
     )
 
-    assert first.stands and second.fault == "An entry was undone meanwhile. Look, then enter it again"
+    assert first.is_accepted and second.fault == "An entry was undone meanwhile. Look, then enter it again"
     assert entries(workspace, table) == [1, 2]
 
 
@@ -103,7 +103,7 @@ def test_undo_with_nothing_to_take_back_changes_nothing(workspace: Workspace) ->
     table = workspace.begin_table(HEADER)
     before = workspace.store.state
 
-    assert workspace.undo(table).stands and workspace.redo(table).stands
+    assert workspace.undo(table).is_accepted and workspace.redo(table).is_accepted
     assert workspace.store.state is before
 
 
@@ -173,7 +173,7 @@ def test_where_what_follows_by_itself_cannot_be_kept_nothing_of_the_step_is(
 
     assert answer.fault == "the disk is full"
     assert (entries(workspace, table), workspace.change_count) == ([1, 2], before)
-    assert workspace.enter(table, say(3)).stands
+    assert workspace.enter(table, say(3)).is_accepted
     assert entries(new_workspace(), table) == [1, 2, 3, 4]
 
 
@@ -231,7 +231,7 @@ def test_what_cannot_be_kept_does_not_happen(workspace: Workspace, monkeypatch: 
 
     assert [answer.fault for answer in answers] == ["the disk is full"] * 2
     assert entries(workspace, table) == [1]
-    assert workspace.enter(table, say(2)).stands
+    assert workspace.enter(table, say(2)).is_accepted
 
 
 def test_every_change_gives_the_table_and_the_list_a_new_version(workspace: Workspace) -> None:
@@ -345,7 +345,7 @@ def stands_at_three_and_loses_nothing(workspace: Workspace, table: int) -> None:
     stopped = workspace.open_table(table).stopped
     assert stopped is not None and "entry 3" in stopped and "\n" not in stopped
     for answer in (workspace.enter(table, say(4)), workspace.undo(table), workspace.redo(table)):
-        assert not answer.stands and answer.fault == stopped
+        assert not answer.is_accepted and answer.fault == stopped
     assert workspace._journal.undamaged_acts(table).expected_count == 5
 
 
@@ -425,7 +425,7 @@ def test_play_goes_on_in_a_copy_of_a_table_that_stopped(
 
     copy = fork_table(again, table_of_five, 3)
 
-    assert again.open_table(copy).stopped is None and again.enter(copy, say(4)).stands
+    assert again.open_table(copy).stopped is None and again.enter(copy, say(4)).is_accepted
     assert entries(again, copy) == [1, 2, 3, 4] and entries(again, table_of_five) == [1, 2, 3]
 
 
@@ -450,10 +450,10 @@ def test_a_corrected_entry_is_kept_and_can_be_taken_back(
     answer = workspace.amend(table_of_five, amendment, expected_entry_count=5)
     late = workspace.amend(table_of_five, amendment, expected_entry_count=5)
 
-    assert answer.stands and not late.stands
+    assert answer.is_accepted and not late.is_accepted
     again = new_workspace()
     assert entries(again, table_of_five) == [1, 2, 3, 4]
-    assert again.undo(table_of_five).stands and entries(again, table_of_five) == [1, 2, 3, 4, 5]
+    assert again.undo(table_of_five).is_accepted and entries(again, table_of_five) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.usefixtures("even_numbers_follow")
@@ -477,7 +477,7 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(
         expected_entry_count=3,
     )
 
-    assert answer.stands and entries(workspace, table) == [1, 2, 3, 4]
+    assert answer.is_accepted and entries(workspace, table) == [1, 2, 3, 4]
     assert workspace.table(table).ruling_of_entry(4).entry.note == BY_ITSELF
     kind, undone = KeeperAccess(workspace, table).kind_and_entry_of_next_undo()
     assert kind == "correct" and undone and undone.entry.note == "loudly"

@@ -75,9 +75,9 @@ def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(workspace:
     table = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     ann, ben = (f"2{suit} 3{suit} 4{suit} 5{suit} 6{suit} 7{suit} 8{suit} 9{suit}" for suit in "SD")
     hands = {"Ann": f"{ann} 2H 3H".split(), "Ben": f"{ben} 4H 5H".split()}
-    assert workspace.enter(table, {"do": "deal", "by": "Ann", "up": "10C", "hands": hands}).stands
+    assert workspace.enter(table, {"do": "deal", "by": "Ann", "up": "10C", "hands": hands}).is_accepted
     whose = workspace.times.times_of_table(table).seat
-    assert workspace.enter(table, {"do": "choose", "by": ("Ann", "Ben")[whose], "suit": "H"}).stands
+    assert workspace.enter(table, {"do": "choose", "by": ("Ann", "Ben")[whose], "suit": "H"}).is_accepted
 
     once = workspace.times.times_of_table(table)
     workspace.undo(table)

@@ -46,7 +46,7 @@ class Club(RuleBasedStateMachine):
     def play(self, seats: list[str], winner: int) -> int:
         header = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
         table = self.workspace.begin_table({**header, "seats": [{"name": name} for name in seats]})
-        assert self.workspace.enter(table, result(seats, winner)).stands
+        assert self.workspace.enter(table, result(seats, winner)).is_accepted
         return table
 
     @rule(table=tables, winner=st.integers(0, 2))

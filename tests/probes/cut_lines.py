@@ -50,7 +50,7 @@ def laid(workspace: Workspace, port: int) -> int:
     id = workspace.begin_table(
         new_record("royals", list(DEVICES)), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "10C", "hands": HANDS}).stands  # type: ignore[dict-item]
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "10C", "hands": HANDS}).is_accepted  # type: ignore[dict-item]
     workspace.store_setting("sharing_port", port)
     invitations = Invitations(workspace)
     invitations.share_table(id)

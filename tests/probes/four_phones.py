@@ -100,9 +100,9 @@ def told(header: Any, entries: Iterator[JsonObject] | list[JsonObject]) -> Itera
         before = Table(header)
         for ruling in table.rulings:
             before.enter(ruling.entry)
-        assert table.enter(table.entry_from_json(entry)).stands, entry
+        assert table.enter(table.entry_from_json(entry)).is_accepted, entry
         while (own := table.game.forced_automatic_entry(table.state)) is not None:
-            assert table.enter(table.entry_from_json(own)).stands
+            assert table.enter(table.entry_from_json(own)).is_accepted
             if coming and coming[0] == own:
                 coming.pop(0)
         code, facts = table.game.headline(table.state)
@@ -205,9 +205,9 @@ def _five_play(header: Any) -> list[JsonObject]:
             entry = pick.choice(single)
         entries.append(entry)
         acted.add(str(entry["by"]))
-        assert table.enter(table.entry_from_json(entry)).stands, entry
+        assert table.enter(table.entry_from_json(entry)).is_accepted, entry
         while (own := table.game.forced_automatic_entry(table.state)) is not None:
-            assert table.enter(table.entry_from_json(own)).stands
+            assert table.enter(table.entry_from_json(own)).is_accepted
     return entries
 
 

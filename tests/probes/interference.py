@@ -93,7 +93,7 @@ def _exchanged(
             )
         except NoRecord:
             return None
-        if not mine.stands or not theirs.stands:
+        if not mine.is_accepted or not theirs.is_accepted:
             return None
         if any(table.game.depends_on_hidden_hands(each) for each in mine.events):
             break

@@ -139,7 +139,7 @@ class World:
         stack.callback(self.workspace.close)
         self.id = self.workspace.begin_table(table.header.to_json_object())
         for entry in entries[:begins]:
-            assert self.workspace.enter(self.id, entry).stands
+            assert self.workspace.enter(self.id, entry).is_accepted
         self.sharing = Sharing(self.workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
         shared = self.sharing.invitations.share_table(self.id)
         self.names = table.header.names
@@ -171,7 +171,7 @@ class World:
     def play(self, holder: int) -> None:
         """Enter the rest; after each entry every screen does something. The holder of the differing card taps nothing: it might show it."""
         for entry in self.entries:
-            assert self.workspace.enter(self.id, entry).stands
+            assert self.workspace.enter(self.id, entry).is_accepted
             self.keeper.settle()
             for seat, driver in self.screens.items():
                 pick = Random(self.pick.random())

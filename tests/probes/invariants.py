@@ -118,7 +118,7 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
         if NOT_HELD & {finding.rule.id for finding in ruling.findings}:
             return
         told = hidden.enter(hidden.entry_from_json(written))
-        if not told.stands:
+        if not told.is_accepted:
             yield "refused with hidden hands", (written, [finding.rule.id for finding in told.findings])
             return
         if _is_asked_for(hidden.state) and state.phase == OVER:

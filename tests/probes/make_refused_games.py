@@ -85,7 +85,7 @@ def made(kind: str, seed: int) -> dict[str, Any]:
 def _broken(table: Table, entry: Entry) -> tuple[str, ...]:
     """Return the rules that an entry breaks; none if it stands."""
     ruling = table.judge_without_entering(entry)
-    return () if ruling.stands else tuple(dict.fromkeys(finding.rule.id for finding in ruling.findings))
+    return () if ruling.is_accepted else tuple(dict.fromkeys(finding.rule.id for finding in ruling.findings))
 
 
 def main() -> None:

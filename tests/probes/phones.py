@@ -57,8 +57,8 @@ def laid(data: Path, tables: int, phones: int, port: int = PORT) -> list[Laid]:
 def _shared(workspace: Workspace, invitations: Invitations, phones: int) -> Laid:
     names = NAMES[: max(2, min(phones, 8))]
     id = workspace.begin_table(new_record("battle-royals", names), TableSettings(enters_by_itself=False))
-    assert workspace.enter(id, {"do": "deal", "by": names[0], "up": "9H"}).stands
-    assert workspace.enter(id, {"do": "choose", "by": names[1], "suit": "H"}).stands
+    assert workspace.enter(id, {"do": "deal", "by": names[0], "up": "9H"}).is_accepted
+    assert workspace.enter(id, {"do": "choose", "by": names[1], "suit": "H"}).is_accepted
     invitations.share_table(id)
     devices = [secrets.token_hex(16) for _ in range(phones)]
     for n, device in enumerate(devices):

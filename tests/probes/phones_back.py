@@ -74,7 +74,7 @@ class Table:
             TableSettings(enters_by_itself=False, hands_shown=game == "royals"),
         )
         for entry in entries:
-            assert workspace.enter(self.id, entry).stands
+            assert workspace.enter(self.id, entry).is_accepted
         self.shared = Invitations(workspace).share_table(self.id)
         self.table = workspace.table(self.id)
         workspace.close()

@@ -83,7 +83,9 @@ def only_the_forms(seed: int) -> Sitting:
     table = sitting.battle.table
     while sitting.state.round < 2:
         sitting.step(bold)
-    assert table.enter(table.entry_from_json({"do": "house_rules", "options": {"entry": "damage"}})).stands
+    assert table.enter(
+        table.entry_from_json({"do": "house_rules", "options": {"entry": "damage"}})
+    ).is_accepted
     while sitting.state.phase != "over":
         blows = [
             act

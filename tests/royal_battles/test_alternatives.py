@@ -14,7 +14,7 @@ def offered(battle, do, by="Jon", **fields):
     entry = battle.table.entry_from_json(
         {"do": do, "by": by, **{name.rstrip("_"): value for name, value in fields.items()}}
     )
-    assert not battle.table.judge_without_entering(entry).stands
+    assert not battle.table.judge_without_entering(entry).is_accepted
     acts = (
         battle.table.game.entry_from_act(battle.state, act).to_json_object()
         for act in battle.table.game.allowed_acts_instead(battle.state, entry)

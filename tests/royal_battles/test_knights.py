@@ -112,7 +112,7 @@ def test_it_is_typed_and_its_record_opens_again() -> None:
     for line in ("c4-c5 3H", "c5-d5 4C"):
         assert battle.table.enter(
             battle.table.entry_from_json(entry_json_from_line(battle.table, line))
-        ).stands
+        ).is_accepted
 
     again = Battle.of(battle.table.record_json())
 

@@ -352,7 +352,7 @@ def test_whatever_is_overridden_the_table_stays_whole(seed, army, options):
         entry = battle.table.entry_from_json(any_entry(before, rng))
         ruling = battle.table.enter(entry)
         assert ruling.verdict == verdict_for_findings(ruling.findings, "so it lies")
-        assert ruling.stands or battle.state == before
+        assert ruling.is_accepted or battle.state == before
         irregular += ruling.verdict == "irregular"
         for happened in ruling.events:
             if isinstance(happened, Strike) and happened.attacker >> 2 == before.turn:

@@ -114,7 +114,7 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
         redacted(table), table.rulings, islice(table.states_in_order(), 1, None), strict=True
     ):
         told = hidden.enter(hidden.entry_from_json(dict(written)))
-        if not told.stands:
+        if not told.is_accepted:
             yield "refused with hidden hands", (written, told.findings)
             return
         if [each for each in told.events if not isinstance(each, WORDS)] != [

@@ -192,7 +192,7 @@ def told_otherwise(name: str, players: str, depths: str, seed: int, target: int)
         if table.game.house_rules_in_force(table.state).entry != depth:
             assert table.enter(
                 table.entry_from_json({"do": "house_rules", "options": {"entry": depth}})
-            ).stands
+            ).is_accepted
         hands, acts = len(table.state.scores[0]), chance.choice((20, 400))
         while table.state.phase != OVER and len(table.state.scores[0]) == hands and acts:
             acts -= 1

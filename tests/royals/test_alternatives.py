@@ -30,7 +30,7 @@ def led(*lines: str, shown: bool = False) -> Table:
         else ("draw", "draw", "draw")
     )
     for line in (f"Ann: deal up 9H{hands}", "Bob: choose S", "Ann: choose D", *draws, "Bob: lead JH", *lines):
-        assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).stands, line
+        assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).is_accepted, line
     return table
 
 
@@ -84,7 +84,7 @@ def test_cards_known_to_be_in_the_hand_are_offered_before_those_that_can_be() ->
     table = led("Ann: follow QH", "Ann: keep QH")
     table.enter(table.entry_from_json({"do": "discard", "by": "Bob", "card": "9S"}))
     for line in ("draw", "Bob: draw discard 9S", "draw"):
-        assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).stands, line
+        assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).is_accepted, line
     table.enter(table.entry_from_json({"do": "lead", "by": "Ann", "card": "2S"}))
 
     offered = table.allowed_entries_instead(table.entry_from_json({"do": "lead", "by": "Bob", "card": "KS"}))

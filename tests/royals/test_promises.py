@@ -107,6 +107,6 @@ def test_every_turn_ends(game: str, players: str, seed: int) -> None:
             break
         turn = table.state.hand_number, table.state.turn
         entry = random_entry(table, chance, True)
-        assert entry is not None and table.enter(entry).stands
+        assert entry is not None and table.enter(entry).is_accepted
         acts = acts + 1 if turn == (table.state.hand_number, table.state.turn) else 0
         assert acts < 60

@@ -115,7 +115,7 @@ class Playing(RuleBasedStateMachine):
             self.game.entry_adapter.validate_python(json.loads(json.dumps(entry.to_json_object()))) == entry
         ), "JSON goes round"
         ruling = self.table.enter(entry)
-        assert ruling.stands and ruling.events == judged.events
+        assert ruling.is_accepted and ruling.events == judged.events
         assert_sound(self.table.state)
         self.compare_with_the_straightforward_scorer(ruling)
 
@@ -159,7 +159,7 @@ class Playing(RuleBasedStateMachine):
         )
         again = Table(header)
         for entry in entries:
-            assert again.enter(entry).stands
+            assert again.enter(entry).is_accepted
         assert [ruling.entry for ruling in again.rulings] == [ruling.entry for ruling in self.table.rulings]
         assert again.state == self.table.state
 

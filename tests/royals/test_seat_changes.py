@@ -162,7 +162,7 @@ def test_undo_and_striking_take_a_player_out_again(table: Table) -> None:
     assert [
         change.entry_number
         for change in struck.changes
-        if change.ruling_after is None or not change.ruling_after.stands
+        if change.ruling_after is None or not change.ruling_after.is_accepted
     ]
 
 

@@ -22,5 +22,5 @@ def sat_down(
         entry = chosen(workspace.table(id), pick)
         if entry is None:
             break
-        assert workspace.enter(id, entry.to_json_object()).stands
+        assert workspace.enter(id, entry.to_json_object()).is_accepted
     return id

@@ -18,7 +18,7 @@ def royals(workspace: Workspace) -> int:
         {"game": "royals", "edition": "2-player", "seats": SEATS}, TableSettings(enters_by_itself=False)
     )
     for do, fields in ROUND:
-        assert workspace.enter(id, {"do": do, **fields}).stands
+        assert workspace.enter(id, {"do": do, **fields}).is_accepted
     return id
 
 

@@ -43,7 +43,7 @@ def royals(*more: tuple[str, dict[str, Any]]) -> Kept:
     table = Kept("royals")
     for do, fields in (*ROUND, *more):
         ruling = table.enter(table.entry_from_json({"do": do, **fields}))
-        assert ruling.stands, (do, fields, ruling.findings)
+        assert ruling.is_accepted, (do, fields, ruling.findings)
     return table
 
 
@@ -251,7 +251,7 @@ def battle(*more: dict[str, Any]) -> Kept:
     cards = {"Jon": ["10D", "2C", "KS", "QC"], "Mendi": ["JS", "9H", "5C", "7S"]}
     for name, four in cards.items():
         for card in four:
-            assert table.enter(table.entry_from_json({"do": "deal", "by": name, "card": card})).stands
+            assert table.enter(table.entry_from_json({"do": "deal", "by": name, "card": card})).is_accepted
     places = [
         ("knight", "a7"),
         ("king", "e1"),
@@ -267,14 +267,14 @@ def battle(*more: dict[str, Any]) -> Kept:
             table.entry_from_json(
                 {"do": "place", "by": ("Jon", "Mendi")[n % 2], "unit": unit, "square": square}
             )
-        ).stands
+        ).is_accepted
     for entry in (
         {"do": "initiative", "by": "Jon", "card": "6S"},
         {"do": "initiative", "by": "Mendi", "card": "4H"},
         *more,
     ):
         ruling = table.enter(table.entry_from_json(entry))
-        assert ruling.stands, (entry, ruling.findings)
+        assert ruling.is_accepted, (entry, ruling.findings)
     return table
 
 

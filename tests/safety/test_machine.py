@@ -36,7 +36,7 @@ class SafetyNet(RuleBasedStateMachine):
     def enter(self, seed: int) -> None:
         entry = chosen(self.table, random.Random(seed))
         if entry is not None:
-            assert self.table.enter(entry).stands
+            assert self.table.enter(entry).is_accepted
             self.entered[bare(entry.to_json_object())] += 1
 
     @rule(wrong=st.booleans())
@@ -60,7 +60,7 @@ class SafetyNet(RuleBasedStateMachine):
         ]
         name = random.Random(seed).choice(names)
         written = {"do": "house_rules", "options": {name: not getattr(now, name)}}
-        if self.table.enter(self.table.entry_from_json(written)).stands:
+        if self.table.enter(self.table.entry_from_json(written)).is_accepted:
             self.entered[bare(written)] += 1
 
     @rule(steps=st.integers(1, 4))

@@ -115,7 +115,7 @@ def battle(workspace: Workspace) -> int:
         {"do": "move", "by": "Jon", "from": "b5", "to": "c4", "card": "10S"},
     ]
     for entry in entries:
-        assert workspace.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).is_accepted, entry
     return id
 
 

@@ -40,7 +40,7 @@ def battle(workspace: Workspace, table_settings: str) -> int:
     """A battle in which Jon is to move, and a black card from a black one is illegal."""
     id = sat_down(workspace, "royal-battles", intervenes=table_settings)
     for entry in BATTLE:
-        assert workspace.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).is_accepted, entry
     return id
 
 
@@ -79,7 +79,7 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
         SAME_COLOUR, reason, expected_entry_count=len(workspace.table(id))
     )
 
-    assert answer.stands and answer.ruling is not None
+    assert answer.is_accepted and answer.ruling is not None
     assert answer.ruling.verdict == "irregular" and answer.ruling.entry.override == kept
     assert workspace.table(id).state.stacks[workspace.table(id).state.square_of_unit[1]][-1][0] is not None
     assert {
@@ -92,7 +92,7 @@ def test_a_scribe_records_at_once_with_a_remark(workspace: Workspace) -> None:
 
     answer = workspace.enter(id, SAME_COLOUR)
 
-    assert answer.stands and answer.ruling is not None and answer.ruling.verdict == "irregular"
+    assert answer.is_accepted and answer.ruling is not None and answer.ruling.verdict == "irregular"
     assert [finding.rule.id for finding in answer.ruling.findings] == ["movement.same_colour"]
     assert answer.ruling.entry.override == RECORDED
 
@@ -109,18 +109,18 @@ def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(
         KeeperAccess(workspace, id).let_refused_act_stand(NO_UNIT, "it did"),
     )
 
-    assert not any(answer.stands for answer in answers)
+    assert not any(answer.is_accepted for answer in answers)
     assert answers[0].ruling is not None and not can_stand_as_irregular(answers[0].ruling)
     assert len(workspace.table(id)) == before
 
 
 def test_the_manner_can_be_changed_in_mid_game(workspace: Workspace) -> None:
     id = battle(workspace, "strict")
-    assert not workspace.enter(id, SAME_COLOUR).stands
+    assert not workspace.enter(id, SAME_COLOUR).is_accepted
 
     workspace.change_table_settings(id, workspace.table_settings(id)._replace(intervenes="scribe"))
 
-    assert workspace.enter(id, SAME_COLOUR).stands
+    assert workspace.enter(id, SAME_COLOUR).is_accepted
 
 
 def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Workspace) -> None:
@@ -139,7 +139,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
         id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), expected_entry_count=19
     )
 
-    assert answer.stands
+    assert answer.is_accepted
     assert table.latest_standing_rulings(1)[0].entry.to_json_object() == {
         "do": "draw",
         "by": "Mendi",
@@ -154,7 +154,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
 def test_a_late_entry_is_refused_by_a_scribe_too(workspace: Workspace) -> None:
     id = battle(workspace, "scribe")
 
-    assert not workspace.enter(id, SAME_COLOUR, expected_entry_count=3).stands
+    assert not workspace.enter(id, SAME_COLOUR, expected_entry_count=3).is_accepted
 
 
 def test_no_rule_knows_the_manner_of_the_table() -> None:

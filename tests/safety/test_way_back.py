@@ -17,7 +17,7 @@ IT_HAPPENED = "it happened"
 def enter_what_is_forced(table: Table) -> None:
     """Enter what leaves no choice, as the app does after each entry."""
     while (own := table.game.forced_automatic_entry(table.state)) is not None:
-        assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).stands
+        assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).is_accepted
 
 
 def announced(table: Table) -> list[str]:
@@ -32,7 +32,7 @@ def right_record(kind: str, seed: int, entries: int = 30) -> Kept:
         entry = chosen(table, pick)
         if entry is None:
             break
-        assert table.enter(entry).stands
+        assert table.enter(entry).is_accepted
         enter_what_is_forced(table)
     return table
 
@@ -46,7 +46,7 @@ def typed_with_mistakes(right: Kept, pick: random.Random) -> Kept:
         if n in mistakes and pick.random() < 0.5:
             continue
         other = chosen(table, pick) if n in mistakes else entry
-        if other is not None and not table.enter(other).stands:
+        if other is not None and not table.enter(other).is_accepted:
             table.enter(other.model_copy(update={"override": IT_HAPPENED}))
         enter_what_is_forced(table)
     return table

@@ -61,7 +61,7 @@ def tallied(names: Sequence[str], hands: int) -> Table:
             name: {"suit": "SHDC"[n % 4], "spoils": [pack.pop() for _ in range(5)], "hand": []}
             for n, name in enumerate(names)
         }
-        assert table.enter(table.entry_from_json({"do": "tally", "by": names[0], "seats": seats})).stands
+        assert table.enter(table.entry_from_json({"do": "tally", "by": names[0], "seats": seats})).is_accepted
     return table
 
 
@@ -382,7 +382,7 @@ def seated(workspace: Workspace, name: str) -> int:
     entries = raw.pop("entries")
     id = workspace.begin_table(raw, TableSettings(enters_by_itself=False))
     for entry in entries:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     return id
 
 

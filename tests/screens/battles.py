@@ -37,7 +37,7 @@ def enter_unless_automatic(workspace: Workspace, id: int, do: str, by: str, **fi
     ):
         return
     answer = workspace.enter(id, entry)
-    assert answer.stands, (answer.fault, answer.ruling)
+    assert answer.is_accepted, (answer.fault, answer.ruling)
 
 
 def table_at_first_card(

@@ -264,7 +264,7 @@ def table_after_each_entry(workspace: Workspace, name: str) -> Iterator[int]:
     )
     yield id
     for entry in entries:
-        assert workspace.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).is_accepted, entry
         yield id
 
 
@@ -568,7 +568,7 @@ def dealt_royals_table(workspace: Workspace) -> int:
     id = workspace.begin_table(
         begun_here("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).stands
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).is_accepted
     return id
 
 

@@ -97,9 +97,9 @@ class Counted(NamedTuple):
     def laid(self, workspace: Workspace) -> int:
         """The table before the first tap."""
         id = workspace.begin_table(self.header(), TableSettings(hands_shown=self.hands_shown))
-        for number, entry in enumerate(self.stands):
+        for number, entry in enumerate(self.is_accepted):
             if len(workspace.table(id)) == number:  # else the referee has entered it
-                assert workspace.enter(id, entry).stands, entry
+                assert workspace.enter(id, entry).is_accepted, entry
         return id
 
 

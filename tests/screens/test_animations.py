@@ -46,7 +46,7 @@ def test_each_goes_between_places_that_are_on_the_screen(app, workspace, name, v
     for entry in entries:
         before = len(told(phone))
         there = {each.identifier for each in phone.all(ft.Semantics)}
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
         phone.settle()
         new = told(phone)[before:]
         moved[entry["do"]] += len(new)
@@ -80,7 +80,7 @@ def test_a_sound_and_a_vibration_come_once_they_are_wanted(app, workspace):
     phone.page.web = True
     hits = []
     for entry in entries[:90]:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
         phone.settle()
         if screens.entry_motion(workspace.table(id), workspace.table(id).latest_standing_rulings(1)[0]):
             hits.append(entry)

@@ -29,7 +29,7 @@ def begun(workspace, header=TEAMS, *entries, **table_settings):
     """A table with these entries made; the deal by Ann, Ann attacking first, comes first."""
     id = workspace.begin_table(header, TableSettings(**table_settings))
     for entry in ({"do": "deal", "by": "Ann", "first": "Ann"}, *entries):
-        assert workspace.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).is_accepted, entry
     return id
 
 
@@ -370,7 +370,7 @@ def spoils(workspace, header=TEAMS):
             {"do": "concede", "by": "Dan"},
         ):
             if workspace.table(id).state.phase != "claims":
-                assert workspace.enter(id, act).stands, act
+                assert workspace.enter(id, act).is_accepted, act
     return id
 
 
@@ -429,7 +429,7 @@ def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, work
 def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(app, workspace):
     id = workspace.begin_table(TEAMS)
     hands = {"Ann": ["5S", "5H", "5D", "5C"]}
-    assert workspace.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).stands
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).is_accepted
     phone = app(f"/table/{id}")
     phone.tap("several")
     for card in ("5S", "5H", "5D", "5C"):
@@ -449,9 +449,9 @@ def test_a_proposed_dealer_can_be_changed_where_players_are_asked_one_by_one(app
     monkeypatch.setattr(dealing, "MAX_PLAYERS_ASKED_TOGETHER", 3)
     id = workspace.begin_table(TEAMS)
     hands = {"Ann": ["5S", "5H", "5D", "5C"]}
-    assert workspace.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).stands
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).is_accepted
     play = {"do": "attack", "by": "Ann", "cards": hands["Ann"]}
-    assert workspace.enter(id, play).stands
+    assert workspace.enter(id, play).is_accepted
     phone = app(f"/table/{id}")
     phone.tap("again")
 
@@ -474,7 +474,7 @@ def test_a_defender_who_conceded_the_battle_before_is_simply_the_next_defender(a
     phone = app(f"/table/{id}")
     assert "has conceded" in label(phone, "seat-1")
 
-    assert workspace.enter(id, take).stands
+    assert workspace.enter(id, take).is_accepted
     phone.settle()
 
     assert "has conceded" not in label(phone, "seat-1")
@@ -498,7 +498,7 @@ def test_what_was_tapped_for_one_entry_is_forgotten_at_the_next(app, workspace):
     phone = app(f"/table/{id}")
     phone.tap("seat-3")
 
-    assert workspace.enter(id, {"do": "throw_in", "by": "Cat", "cards": ["5D"]}).stands
+    assert workspace.enter(id, {"do": "throw_in", "by": "Cat", "cards": ["5D"]}).is_accepted
     phone.settle()
 
     assert "chosen" not in label(phone, "seat-3")

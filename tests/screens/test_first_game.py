@@ -71,7 +71,7 @@ def test_the_whole_battle_is_accepted_and_every_step_has_a_caption(workspace: Wo
     id = example.continue_or_begin_demonstration(workspace)
 
     for entry in example.example_entries():
-        assert workspace.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).is_accepted, entry
     captions = {caption_text(played) for played in range(len(example.example_entries()) + 1)}
 
     assert workspace.table(id).state.phase == "over"

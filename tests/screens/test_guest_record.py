@@ -21,7 +21,7 @@ def guest(workspace: Workspace, app: Callable[..., Driver]) -> Driver:
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     assert workspace.enter(
         id, {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}
-    ).stands
+    ).is_accepted
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "b", "Ben")

@@ -96,7 +96,7 @@ def test_headline_and_title_of_a_tally_name_one_hand(app, workspace):
 def test_a_hand_tallied_from_its_middle_keeps_its_home_suits(app, workspace):
     id = played(workspace, "royals-one-hand-hidden", 12)
     suits = state_of(workspace, id).suits
-    assert workspace.enter(id, {"do": "house_rules", "options": {"entry": "tally"}}).stands
+    assert workspace.enter(id, {"do": "house_rules", "options": {"entry": "tally"}}).is_accepted
 
     phone = app(f"/table/{id}", height=664)
 

@@ -183,7 +183,9 @@ def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(
     assert table.header.options.entry == "points"
 
     for _ in range(2):
-        assert workspace.enter(1, {"do": "points", "by": "Ann", "points": {"Ann": 550, "Bob": 125}}).stands
+        assert workspace.enter(
+            1, {"do": "points", "by": "Ann", "points": {"Ann": 550, "Bob": 125}}
+        ).is_accepted
     for _ in workspace.people.refresh_changed_results_with_progress():
         pass
 

@@ -29,7 +29,7 @@ def at_a_table(workspace, item, memory):
         TableSettings(enters_by_itself=False),
     )
     for entry in standing:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     return id
 
 

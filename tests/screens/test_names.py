@@ -23,7 +23,7 @@ def test_two_players_are_told_apart_on_home_at_the_table_and_in_the_record(
     for name in names:
         assert workspace.enter(
             id, {"do": "deal", "by": name, "card": "9S" if name == names[0] else "9H"}
-        ).stands
+        ).is_accepted
 
     at_table = app(f"/table/{id}")
     shown = [

@@ -27,7 +27,7 @@ def id(workspace: Workspace) -> int:
     id = workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).stands
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).is_accepted
     return id
 
 

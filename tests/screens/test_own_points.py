@@ -185,7 +185,7 @@ def test_a_phone_cannot_enter_the_points_of_others(workspace: Workspace, id: int
 
     answer = phone.enter({"do": "points", "by": "Bob", "points": {"Ann": 5, "Bob": 5, "Cat": 5}}, 0)
 
-    assert not answer.stands and not len(workspace.table(id))
+    assert not answer.is_accepted and not len(workspace.table(id))
 
 
 def test_points_that_cannot_be_are_refused_when_they_are_sent(workspace: Workspace, id: int) -> None:
@@ -199,13 +199,13 @@ def test_points_that_cannot_be_are_refused_when_they_are_sent(workspace: Workspa
 
 def test_sent_points_wait_over_a_restart_and_come_back_with_undo(workspace: Workspace, id: int) -> None:
     for seat in range(3):
-        assert SeatAccess(workspace, id, seat).send_points_and_enter_complete_hand(5 * seat, 0).stands
+        assert SeatAccess(workspace, id, seat).send_points_and_enter_complete_hand(5 * seat, 0).is_accepted
     assert state_of(workspace, id).totals == (0, 5, 10)
 
     workspace.undo(id)
 
     assert KeeperAccess(workspace, id).sent_points_of_current_hand() == {"Ann": 0, "Bob": 5, "Cat": 10}
-    assert SeatAccess(workspace, id, 0).send_points_and_enter_complete_hand(15, 0).stands
+    assert SeatAccess(workspace, id, 0).send_points_and_enter_complete_hand(15, 0).is_accepted
     assert state_of(workspace, id).totals == (15, 5, 10)
 
 
@@ -214,10 +214,10 @@ def test_points_sent_for_a_hand_that_was_entered_say_so(workspace: Workspace, id
 
     answer = SeatAccess(workspace, id, 1).send_points_and_enter_complete_hand(45, 0)
 
-    assert not answer.stands and not KeeperAccess(workspace, id).sent_points_of_current_hand()
+    assert not answer.is_accepted and not KeeperAccess(workspace, id).sent_points_of_current_hand()
 
 
 def test_a_recording_table_takes_points_that_are_no_multiple_of_five(workspace: Workspace) -> None:
     id = workspace.begin_table(SCORE_ONLY, TableSettings(intervenes="scribe"))
 
-    assert SeatAccess(workspace, id, 1).send_points_and_enter_complete_hand(47, 0).stands
+    assert SeatAccess(workspace, id, 1).send_points_and_enter_complete_hand(47, 0).is_accepted

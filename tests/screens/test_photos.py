@@ -59,7 +59,7 @@ def test_an_answer_to_an_earlier_photo_is_ignored(naming):
 
 def test_a_photo_is_not_used_once_the_table_has_gone_on(naming, workspace):
     naming.tap("take-photo")
-    assert workspace.enter(1, {"do": "deal", "by": "Ann", "up": "KD"}).stands
+    assert workspace.enter(1, {"do": "deal", "by": "Ann", "up": "KD"}).is_accepted
     naming.settle()
 
     answer(naming, HAND)
@@ -209,7 +209,7 @@ def test_a_card_that_another_player_has_cannot_be_in_the_photo(tallying):
 # -- somebody's own phone ----------------------------------------------------------------------------------------------
 def test_a_guest_names_the_own_hand_by_a_photo_and_one_confirmation(app, workspace):
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True))
-    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9C"}).stands
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9C"}).is_accepted
     sharing = Sharing(workspace, lambda _: None)
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "b", "Ben")
@@ -252,7 +252,7 @@ def test_an_audit_expects_the_hidden_cards_of_a_hand_too(app, workspace):
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True))
     assert workspace.enter(
         id, {"do": "deal", "by": "Ann", "up": "9C", "hands": {"Ann": [*HAND[:9], "?"]}}
-    ).stands
+    ).is_accepted
     phone = app(f"/table/{id}/record", web=True)
     phone.tap("tool-audit")
     place = list(certain_cards_and_locations_by_place(workspace.table(id))).index(CardPlace("hand", "Ann"))

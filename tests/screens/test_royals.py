@@ -27,7 +27,7 @@ def played(workspace, name, entries=None, shown=False):
     header, written = record(name)
     id = workspace.begin_table(header, TableSettings(hands_shown=shown, enters_by_itself=False))
     for entry in written[:entries]:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     return id
 
 
@@ -148,7 +148,7 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, workspace, name):
 
     replay = workspace.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in entries:
-        assert workspace.enter(replay, entry).stands
+        assert workspace.enter(replay, entry).is_accepted
     assert lies(workspace, id) == lies(workspace, replay)
     shown = workspace.table(id).game.state_json(state_of(workspace, id))
     assert shown["scores"] == {seat["name"]: [shown["totals"][seat["name"]]] for seat in header["seats"]}
@@ -468,7 +468,7 @@ def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is
     entries = written.pop("entries")
     id = workspace.begin_table(written, TableSettings(enters_by_itself=False))
     for entry in entries[:29]:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     phone = app(f"/table/{id}")
     assert state_of(workspace, id).discard[2] == NAMES.index("10S")
 
@@ -490,7 +490,7 @@ def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another
     coming = header.pop("entries")
     id = workspace.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in coming[:entries]:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     phone = app(f"/table/{id}")
 
     phone.tap("keep-0")
@@ -518,7 +518,7 @@ def with_a_promise(app, workspace):
     entries = header.pop("entries")
     id = workspace.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in entries[:9]:
-        assert workspace.enter(id, entry).stands
+        assert workspace.enter(id, entry).is_accepted
     phone = app(f"/table/{id}")
     phone.tap("card-3D")
     assert "R-45" in said_by_referee(phone)

@@ -230,7 +230,7 @@ def random_entries(
             return
         wrong = spoilt(table, entry, pick) if pick.random() < irregular else None
         entry = wrong or entry
-        assert table.enter(entry).stands, (entry, table.judge_without_entering(entry))
+        assert table.enter(entry).is_accepted, (entry, table.judge_without_entering(entry))
         yield entry
 
 

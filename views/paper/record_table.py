@@ -18,7 +18,7 @@ def game_table_replayed_from_record(record: Record) -> Table:
     """The table of a record. Raises NoRecord if an entry is refused."""
     table = Table(record.header)
     for number, given in enumerate(record.entries(), 1):
-        if not table.enter(given.entry).stands:
+        if not table.enter(given.entry).is_accepted:
             raise refused_entry_error(number)
     return table
 
@@ -41,7 +41,7 @@ def snapshot_from_record(text: str | bytes) -> Snapshot:
 def rulings_with_states(record: Record) -> Iterator[Ruled]:
     rulings = rulings_and_states_after(record.header, (given.entry for given in record.entries()))
     for number, (ruling, state) in enumerate(rulings, 1):
-        if not ruling.stands:
+        if not ruling.is_accepted:
             raise refused_entry_error(number)
         yield ruling, state
 

@@ -260,7 +260,7 @@ class TableController:
 
     def _show_answer(self, answer: Answer) -> bool:
         self.set_message(message_for_answer(self.table, answer))
-        return answer.stands
+        return answer.is_accepted
 
     def _refuse_as_keeper_or_host_only(self, right: Right) -> bool:
         return self._show_answer(Answer(fault=keeper_or_host_only_text(right)))
@@ -329,7 +329,7 @@ def pending_refusal_if_still_refused(table: Table, pending_reason: PendingReason
         ruling = table.judge_without_entering(table.entry_from_json(pending_reason.entry))
     except NoRecord:
         return None
-    return None if ruling.stands else refused_by(table, ruling)
+    return None if ruling.is_accepted else refused_by(table, ruling)
 
 
 def rulings_differ_under_todays_rules_text(differing_rulings: int) -> str:

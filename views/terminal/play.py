@@ -105,7 +105,7 @@ class TerminalTable:
             yield str(unreadable)
             return
         ruling = answer.ruling
-        if ruling is not None and ruling.stands:
+        if ruling is not None and ruling.is_accepted:
             first, *others = (self.table.ruling_of_entry(n) for n in range(before + 1, len(self.table) + 1))
             yield " ".join(
                 filter(None, (refusal_reasons_text(ruling), self._entry_and_consequences_text(first)))

@@ -76,7 +76,7 @@ def table_of_record(content: bytes) -> Table:
     table = Table(record.header)
     for n, given in enumerate(record.entries(), 1):
         ruling = table.enter(given.entry)
-        if not ruling.stands:
+        if not ruling.is_accepted:
             raise NoRecord(
                 say("odds.refused", "entry {n} is refused: {why}", n=n, why=refusal_reasons_text(ruling))
             )

@@ -58,7 +58,7 @@ class TableInFile:
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
         """Enter all of these or none. Raises NoRecord."""
         ruling = self.table.enter_together([self.table.entry_from_json(entry) for entry in entries])
-        return Answer(ruling, self._save_record() if ruling.stands else None)
+        return Answer(ruling, self._save_record() if ruling.is_accepted else None)
 
     def undo(self) -> tuple[Ruling | None, Answer]:
         """Undo the last step. Returns its ruling, or None if there is nothing to undo."""

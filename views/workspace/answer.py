@@ -14,6 +14,10 @@ class Answer(NamedTuple):
     """True if the host was asked instead."""
 
     @property
-    def stands(self) -> bool:
+    def is_accepted(self) -> bool:
         """True if the table changed."""
-        return self.fault is None and not self.was_host_asked and (self.ruling is None or self.ruling.stands)
+        return (
+            self.fault is None
+            and not self.was_host_asked
+            and (self.ruling is None or self.ruling.is_accepted)
+        )

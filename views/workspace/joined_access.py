@@ -124,7 +124,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
         ruling = table.ruling_if_entered_together(read, expected_entry_count)
-        if not ruling.stands and automatic_override_reason(self.table_settings(), ruling) is None:
+        if not ruling.is_accepted and automatic_override_reason(self.table_settings(), ruling) is None:
             return Answer(ruling)
         answer = self._workspace.enter_together(
             self.id, self._entries_with_own_name_added(entries), expected_entry_count
@@ -138,7 +138,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
         """
         if whole_table_answer.ruling is None:
             return whole_table_answer
-        if not whole_table_answer.stands:
+        if not whole_table_answer.is_accepted:
             self._workspace.mark_seat_contradicting_other_hands(self.id, self.seat)
             return Answer(fault=self._contradicts_other_hands_text())
         now = self.table()
@@ -169,7 +169,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
                 )
             )
             records_all = self._workspace.table_settings(self.id).intervenes == "scribe"
-            if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
+            if not ruling.is_accepted and not (records_all and can_stand_as_irregular(ruling)):
                 return Answer(fault=refusal_reasons_text(ruling))
             self._store_for_current_hand(
                 SENT_POINTS, {**self.sent_points_of_current_hand(), self.name: points}
@@ -197,7 +197,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
                 return Answer(fault=keeper_or_host_only_text("override"))
             overriding_entry = {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}
             ruling = table.judge_without_entering(table.entry_from_json(overriding_entry))
-            if not ruling.stands:
+            if not ruling.is_accepted:
                 return Answer(ruling)
             return self._queue_request_for_host(
                 Request(self.name, len(table), entries=self._entries_with_own_name_added([overriding_entry]))

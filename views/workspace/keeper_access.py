@@ -108,7 +108,7 @@ class KeeperAccess(PointsAccess):
         answer = self._workspace.enter_together(self.id, entries, expected_entry_count)
         if self.seat == NOBODY or answer.ruling is None:
             return answer
-        if answer.stands:
+        if answer.is_accepted:
             return Answer(self.table().ruling_of_entry(len(self.table())))
         try:
             table = self.table()
@@ -121,7 +121,7 @@ class KeeperAccess(PointsAccess):
             "keepers_view.not_so",
             "This does not fit what was entered for other hands. To see why, show all cards",
         )
-        return Answer(fault=hidden) if ruling.stands else Answer(ruling)
+        return Answer(fault=hidden) if ruling.is_accepted else Answer(ruling)
 
     def let_refused_act_stand(
         self, entry: JsonObject, reason: str = "", expected_entry_count: int | None = None

@@ -184,7 +184,7 @@ def replay_to_state_acts_and_identity(
     other_rules = override_reason_if_header_has_other_rules_version(record.header)
     rulings = rulings_and_states_after(record.header, entries(), other_rules)
     for n, (ruling, after) in enumerate(rulings, 1):
-        if not ruling.stands:
+        if not ruling.is_accepted:
             why = single_line_excerpt(refusal_reasons_text(ruling), LONGEST_FAULT)
             raise NoRecord(
                 say(

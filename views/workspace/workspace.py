@@ -203,7 +203,7 @@ class Workspace:
                     for each in read
                 ]
                 ruling = table.enter_together(read, expected_entry_count)
-            if ruling.stands:
+            if ruling.is_accepted:
                 self._enter_automatic_entries(table, table_settings)
             return ruling
 
@@ -305,7 +305,7 @@ class Workspace:
     def _enter_automatic_entries(self, table: Table, table_settings: TableSettings) -> None:
         """Enter the automatic entries that are due."""
         while self._enters_by_itself and (entry := next_automatic_entry(table, table_settings)):
-            if not table.enter(table.entry_from_json(entry)).stands:
+            if not table.enter(table.entry_from_json(entry)).is_accepted:
                 return
 
     # -- the list of tables ----------------------------------------------------------------------------------

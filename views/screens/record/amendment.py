@@ -228,7 +228,7 @@ def other_refused_correction_notice(amendment: DraftAmendment, preview: Preview)
     if (
         last is None
         or last.ruling is None
-        or last.ruling.stands
+        or last.ruling.is_accepted
         or (last.correction.kind, last.correction.entry_number) == amendment.edited_correction[:2]
     ):
         return []

@@ -51,7 +51,7 @@ def HouseRulesSheet(
         no_changes,
         value_type=ChangedRules,
         still_fits=lambda wanted: (
-            table.judge_without_entering(table.entry_from_json(house_rules_entry(wanted))).stands
+            table.judge_without_entering(table.entry_from_json(house_rules_entry(wanted))).is_accepted
         ),
     )
     wanted = wish.current()

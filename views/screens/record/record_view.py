@@ -163,7 +163,7 @@ class RecordTaps(NamedTuple):
     def make_amendment(self, amendment: Amendment) -> None:
         """Make the amendment."""
         answer = self.session.amend(amendment)
-        if answer.stands or answer.was_host_asked:
+        if answer.is_accepted or answer.was_host_asked:
             self.amending.clear()
         message = say("guest.asked", "Waiting for approval") if answer.was_host_asked else answer.fault
         self.looked.change(lambda _: RecordView(message=message or amendment_done_text(amendment)))

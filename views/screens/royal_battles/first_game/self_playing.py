@@ -167,12 +167,12 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     def enter_next() -> bool:
         answer = enter_next_step(workspace, table_id)
         set_fault((answer.fault or "") if answer else "")
-        return answer is not None and answer.stands
+        return answer is not None and answer.is_accepted
 
     pace, set_pace = _use_pace(workspace, table_id, enter_next)
 
     def go_to_step(target_count: int) -> None:
-        while len(workspace.table(table_id)) > target_count and workspace.undo(table_id).stands:
+        while len(workspace.table(table_id)) > target_count and workspace.undo(table_id).is_accepted:
             pass
         while len(workspace.table(table_id)) < target_count and enter_next():
             pass
