@@ -14,7 +14,7 @@ from views.workspace.workspace import Workspace
 pytestmark = pytest.mark.browser
 SLOW_PDF = """
 import time
-import views.screens.score_sheets as sheets
+import views.screens.printing as sheets
 made = sheets.score_sheet_pdf
 def slow(sheet, paper):
     end = time.monotonic() + 9

@@ -417,7 +417,7 @@ def test_a_pdf_is_made_in_the_background_and_its_button_says_so(
         in_background.set()
         return b"%PDF"
 
-    monkeypatch.setattr("views.screens.score_sheets.score_sheet_pdf", made)
+    monkeypatch.setattr("views.screens.printing.score_sheet_pdf", made)
     phone.tap("print-scores")
 
     assert given(phone)["src_bytes"] == b"%PDF" and in_background.is_set()

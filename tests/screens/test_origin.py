@@ -13,7 +13,7 @@ from tests.screens.battles import table_before_first_move, table_with_units_plac
 from tests.support.fletdriver import Driver
 from views.screens.el_royale.evening import evening_game_results
 from views.screens.royal_battles.first_game import example
-from views.screens.rules.try_example import store_example_as_what_if
+from views.screens.rules.worked_example import store_example_as_what_if
 from views.workspace.known_games import StoredGames
 from views.workspace.record_files import fork_table, import_record, sealed_record_file
 from views.workspace.table_settings import TableSettings, table_settings_of

@@ -23,10 +23,9 @@ from tests.screens.battles import (
 )
 from tools import coverage as gathering
 from views.screens.record.state_in_words import state_headline_text
-from views.screens.rules import search_results
 from views.screens.rules.search import all_books, find_paragraphs
-from views.screens.rules.try_example import store_example_as_what_if
 from views.screens.rules.urls import book_url
+from views.screens.rules.worked_example import store_example_as_what_if
 
 BATTLES = "/rules/royal-battles/0-1"
 SAME_COLOUR = "paragraph-movement.same_colour"
@@ -242,7 +241,7 @@ def test_one_letter_is_no_search(app):
 
 
 def test_what_is_typed_on_quickly_is_searched_once(app, monkeypatch):
-    monkeypatch.setattr(search_results, "QUIET", 1.0)
+    monkeypatch.setattr("views.screens.rules.search.QUIET", 1.0)
     phone = app(BATTLES)
     field = phone.get(ft.TextField)
 

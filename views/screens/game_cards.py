@@ -7,7 +7,7 @@ import flet as ft
 from views.app import theme
 from views.app.faces import RATIO
 from views.app.preferences import use_app_context
-from views.components.paper import sheet
+from views.components.paper import column, sheet
 from views.components.pressable import pressable, silent_text
 from views.components.shell import Size
 from views.games import all_offers
@@ -17,54 +17,45 @@ GAP: Final = 10
 
 
 def game_choice_cards(cards_per_row: int) -> ft.Control:
-    """Return all games, `cards_per_row` per row."""
+    """Return all games, `cards_per_row` per row, in each row as high as the highest."""
     width, _ = ft.use_context(Size)
     size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
-    page, four_colours = ft.context.page, use_app_context().preferences.four_colours
+    four_colours = use_app_context().preferences.four_colours
+    cards = [game_card(each, size, four_colours) for each in all_offers()]
+    rows: list[ft.Control] = [
+        ft.Row(
+            cards[at : at + cards_per_row],
+            spacing=GAP,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for at in range(0, len(cards), cards_per_row)
+    ]
+    return ft.Column(rows, spacing=GAP)
 
-    def game_card(offer: GameOffer) -> ft.Control:
-        game, title, description = offer.game, offer.title, offer.description()
-        picture = ft.Container(
-            ft.Row(
-                offer.render_game_symbols(size, four_colours),
-                spacing=3,
-                alignment=ft.MainAxisAlignment.CENTER,
+
+def game_card(offer: GameOffer, symbol_size: float, four_colours: bool) -> ft.Control:
+    """Return a game's symbols, title and description; a tap leads to its new table."""
+    page, title, description = ft.context.page, offer.title, offer.description()
+    symbols = offer.render_game_symbols(symbol_size, four_colours)
+    texts: list[ft.Control] = [
+        silent_text(title, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+        silent_text(description, size=theme.TINY, color=theme.INK_FADED),
+    ]
+    card = pressable(
+        column(
+            ft.Container(
+                ft.Row(symbols, spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+                height=symbol_size * 0.75 * RATIO + 20,
+                bgcolor=theme.WOOD,
+                border_radius=theme.ROUND,
             ),
-            height=size * 0.75 * RATIO + 20,
-            bgcolor=theme.WOOD,
-            border_radius=theme.ROUND,
-        )
-        texts: list[ft.Control] = [
-            silent_text(title, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-            silent_text(description, size=theme.TINY, color=theme.INK_FADED),
-        ]
-        face = ft.Column(
-            [
-                picture,
-                ft.Container(
-                    ft.Column(texts, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4)
-                ),
-            ],
+            ft.Container(ft.Column(texts, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4)),
             spacing=6,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-        tapped = pressable(
-            face,
-            f"{title}. {description}".removesuffix(". "),
-            f"game-{game}",
-            lambda: page.navigate(f"/new/{game}"),
-            padding=8,
-        )
-        return sheet(tapped, padding=0, expand=True)
-
-    cards = [game_card(each) for each in all_offers()]
-    return ft.Column(
-        [equal_height_row(cards[at : at + cards_per_row]) for at in range(0, len(cards), cards_per_row)],
-        spacing=GAP,
+        ),
+        f"{title}. {description}".removesuffix(". "),
+        f"game-{offer.game}",
+        lambda: page.navigate(f"/new/{offer.game}"),
+        padding=8,
     )
-
-
-def equal_height_row(cards: list[ft.Control]) -> ft.Control:
-    """Return a row in which all cards are as high as the highest."""
-    return ft.Row(cards, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return sheet(card, padding=0, expand=True)

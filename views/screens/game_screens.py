@@ -59,12 +59,8 @@ class GameScreens(Protocol[State]):
 
     beside_players: ClassVar[tuple[str, ...]]
     """The house rules that a new table shows beside its players; all others are folded."""
-    has_picture: ClassVar[bool]
-    """True if the game draws a picture; otherwise a table is described in words."""
     has_places: ClassVar[bool]
     """True if places are chosen on a picture (`place_picker`)."""
-    seats_at_first: ClassVar[int]
-    """The number of seats of a new form."""
     late_draft_types: ClassVar[tuple[type[TableDraft], ...]]
     """The types of drafts of a whole hand, which are compared with what another device enters meanwhile
     (`late_hand_if_draft_differs_from_entered`)."""

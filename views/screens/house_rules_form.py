@@ -3,6 +3,7 @@ differences from the printed rules.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -15,7 +16,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.choices import auto_entry_choice, radio_choice, switch
-from views.components.paper import rows_with_dividers, sheet, words
+from views.components.paper import column, rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, silent_text
 from views.components.rows import foldable_row, name_with_details
 from views.components.shell import LARGE, TextScale
@@ -47,43 +48,54 @@ def choice_cards(
     explanation of the chosen value.
     """
     large = ft.use_context(TextScale) >= LARGE
-
-    def choice_card(value: str, each: ChoiceCard) -> ft.Control:
-        chosen = value == current_value
-        ink = theme.ON_MAY_WASH if chosen else theme.INK
-        signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
-        text = silent_text(
-            each.heading,
-            color=ink,
-            size=theme.SMALL,
-            weight=ft.FontWeight.W_600,
-            text_align=ft.TextAlign.CENTER,
-        )
-        return pressable(
-            ft.Column(
-                [*signs, text],
-                spacing=4,
-                alignment=ft.MainAxisAlignment.CENTER,
-                horizontal_alignment=STRETCH,
-                tight=True,
-            ),
+    cards = [
+        choice_card(
+            each,
             f"{label_prefix}: {each.heading}",
             f"{identifier}-{value}",
-            lambda: on_choose(value),
-            selected=chosen,
+            partial(on_choose, value),
+            is_chosen=value == current_value,
             expand=None if large else True,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=12),
-            **theme.choice_style(chosen),
         )
+        for value, each in values.items()
+    ]
+    row = ft.Row(cards, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
+    return column(
+        column(*cards) if large else row, words(explanation, faded=True) if explanation else None, spacing=6
+    )
 
-    drawn = [choice_card(value, each) for value, each in values.items()]
-    cards_control: ft.Control = ft.Column(drawn, spacing=8, horizontal_alignment=STRETCH)
-    if not large:
-        cards_control = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
-    return ft.Column(
-        [cards_control, *([words(explanation, faded=True)] if explanation else [])],
-        spacing=6,
-        horizontal_alignment=STRETCH,
+
+def choice_card(
+    card: ChoiceCard,
+    label: str,
+    identifier: str,
+    on_choose: Callable[[], object],
+    is_chosen: bool,
+    expand: bool | None,
+) -> ft.Control:
+    ink = theme.ON_MAY_WASH if is_chosen else theme.INK
+    heading = silent_text(
+        card.heading,
+        color=ink,
+        size=theme.SMALL,
+        weight=ft.FontWeight.W_600,
+        text_align=ft.TextAlign.CENTER,
+    )
+    return pressable(
+        ft.Column(
+            [*([ft.Icon(card.icon, size=26, color=ink)] if card.icon is not None else []), heading],
+            spacing=4,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=STRETCH,
+            tight=True,
+        ),
+        label,
+        identifier,
+        on_choose,
+        selected=is_chosen,
+        expand=expand,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=12),
+        **theme.choice_style(is_chosen),
     )
 
 
@@ -104,20 +116,20 @@ def detail_level_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -
     if field is None:
         return []
     rule, known = house_rule_texts(rules.package, OPTION_OF_DEPTH, field), detail_level_cards()
-    values = {
+    cards = {
         value: known.get(value) or ChoiceCard(description)
         for value, description in reversed(rule.values.items())
     }
     now = str(form.options[OPTION_OF_DEPTH])
-    name = f"option-{OPTION_OF_DEPTH}"
-    return [
-        sheet(
-            choice_cards(
-                rule.title, name, values, now, lambda value: write(OPTION_OF_DEPTH, value), rule.values[now]
-            ),
-            padding=10,
-        )
-    ]
+    choices = choice_cards(
+        rule.title,
+        f"option-{OPTION_OF_DEPTH}",
+        cards,
+        now,
+        partial(write, OPTION_OF_DEPTH),
+        rule.values[now],
+    )
+    return [sheet(choices, padding=10)]
 
 
 def edition_sheet_or_empty(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
@@ -126,12 +138,8 @@ def edition_sheet_or_empty(rules: AnyGame, form: TableForm, write: WriteFormValu
     if len(editions) < 2:
         return []
     heading = say("new_table.edition", "Edition")
-    return [
-        sheet(
-            choice_cards(heading, "edition", editions, form.edition, lambda value: write("edition", value)),
-            padding=10,
-        )
-    ]
+    choices = choice_cards(heading, "edition", editions, form.edition, partial(write, "edition"))
+    return [sheet(choices, padding=10)]
 
 
 def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
@@ -139,13 +147,9 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteForm
 
     def house_rule_sheet(name: str) -> ft.Control:
         rule = house_rule_texts(rules.package, name, rules.house_rules_class.model_fields[name])
-        values = {value: ChoiceCard(description.rstrip(".")) for value, description in rule.values.items()}
-        return sheet(
-            choice_cards(
-                rule.title, f"option-{name}", values, form.options[name], lambda value: write(name, value)
-            ),
-            padding=10,
-        )
+        cards = {value: ChoiceCard(description.rstrip(".")) for value, description in rule.values.items()}
+        identifier, now = f"option-{name}", form.options[name]
+        return sheet(choice_cards(rule.title, identifier, cards, now, partial(write, name)), padding=10)
 
     return [house_rule_sheet(name) for name in screens_of_game(rules.game).beside_players]
 
@@ -160,47 +164,44 @@ def FoldableHouseRules(
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
     elsewhere = (OPTION_OF_DEPTH, *screens_of_game(rules.game).beside_players)
-    summary = " · ".join(texts_of_differences_from_printed(form, rules, elsewhere)) or say(
-        "new_table.all_printed", "All as printed"
+    line = differences_fold_row(
+        texts_of_differences_from_printed(form, rules, elsewhere), is_open, lambda: open_rules(not is_open)
     )
+    if not is_open:
+        return sheet(line, padding=8)
+    fields = rules.house_rules_class.model_fields
+
+    def house_rule_controls(minor: bool) -> list[ft.Control]:
+        return [
+            house_rule_form_control(rules, name, field, form, write)
+            for name, field in fields.items()
+            if name not in elsewhere and house_rule_texts(rules.package, name, field).minor is minor
+        ]
+
+    few = house_rule_controls(minor=True)
+    rows = [
+        line,
+        rows_with_dividers([*extra_controls, *house_rule_controls(minor=False)]),
+        rare_rules_fold_button(len(few), "rare", rare, lambda: show_rare(not rare)) if few else None,
+        rows_with_dividers(few) if rare else None,
+    ]
+    return sheet(column(*rows, spacing=10), padding=10)
+
+
+def differences_fold_row(differences: Sequence[str], is_open: bool, toggle: Callable[[], None]) -> ft.Control:
+    """Return the line that folds all house rules, with the differences from the printed rules."""
+    summary = " · ".join(differences) or say("new_table.all_printed", "All as printed")
     heading = say("house_rules.title", "House rules")
-    heading_column = ft.Column(name_with_details(heading, summary), spacing=1, tight=True, expand=True)
-    line = foldable_row(
-        [ft.Icon(Icons.TUNE, color=theme.BRASS), heading_column],
+    texts = ft.Column(name_with_details(heading, summary), spacing=1, tight=True, expand=True)
+    return foldable_row(
+        [ft.Icon(Icons.TUNE, color=theme.BRASS), texts],
         f"{heading}: {summary}",
         "house-rules",
-        lambda: open_rules(not is_open),
+        toggle,
         is_open,
         padding_across_and_down=(4, 8),
         spacing=10,
     )
-    if not is_open:
-        return sheet(line, padding=8)
-    fields = {
-        name: field for name, field in rules.house_rules_class.model_fields.items() if name not in elsewhere
-    }
-    usual, few = (
-        [name for name in fields if house_rule_texts(rules.package, name, fields[name]).minor is minor]
-        for minor in (False, True)
-    )
-    rows: list[ft.Control] = [
-        line,
-        rows_with_dividers(
-            [
-                *extra_controls,
-                *(house_rule_form_control(rules, name, fields[name], form, write) for name in usual),
-            ]
-        ),
-    ]
-    if few:
-        rows.append(rare_rules_fold_button(len(few), "rare", rare, lambda: show_rare(not rare)))
-    if rare:
-        rows.append(
-            rows_with_dividers(
-                [house_rule_form_control(rules, name, fields[name], form, write) for name in few]
-            )
-        )
-    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=10)
 
 
 def house_rule_switch_or_choice(
@@ -230,11 +231,11 @@ def house_rule_form_control(
     special_control = screens.special_house_rule_control(name, field, now, write)
     if special_control is not None:
         return special_control
-    shown = house_rule_switch_or_choice(
-        house_rule_texts(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value)
+    rule = house_rule_texts(rules.package, name, field)
+    picture = screens.house_rule_picture(name, form.options)
+    return column(
+        house_rule_switch_or_choice(rule, f"option-{name}", now, partial(write, name)), picture, spacing=10
     )
-    drawing = screens.house_rule_picture(name, form.options)
-    return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
 
 def hands_intervention_and_auto_entry_controls(form: TableForm, write: WriteFormValue) -> list[ft.Control]:
@@ -245,15 +246,12 @@ def hands_intervention_and_auto_entry_controls(form: TableForm, write: WriteForm
         "You name the cards that go into a hand, and the referee checks more. Otherwise it only "
         "counts hands.",
     )
-    how_much = say("intervenes.title", "How strictly the app steps in")
+    how_much, levels = (
+        say("intervenes.title", "How strictly the app steps in"),
+        translated_intervention_levels(),
+    )
     return [
-        switch(shown, "hands-shown", form.hands_shown, lambda value: write("hands_shown", value), about),
-        radio_choice(
-            how_much,
-            "intervenes",
-            translated_intervention_levels(),
-            form.intervenes,
-            lambda value: write("intervenes", value),
-        ),
-        auto_entry_choice(form.enters_by_itself, lambda value: write("enters_by_itself", value)),
+        switch(shown, "hands-shown", form.hands_shown, partial(write, "hands_shown"), about),
+        radio_choice(how_much, "intervenes", levels, form.intervenes, partial(write, "intervenes")),
+        auto_entry_choice(form.enters_by_itself, partial(write, "enters_by_itself")),
     ]

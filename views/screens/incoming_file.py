@@ -1,5 +1,7 @@
 """The screen that asks whether to open a file sent by another app."""
 
+from functools import partial
+
 import flet as ft
 
 from models.translation import say
@@ -10,7 +12,7 @@ from views.components.paper import column, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.not_found import not_found_screen
-from views.screens.open_record import store_file_or_ask_if_known_handler
+from views.screens.open_record import RecordOpener
 
 
 @screen_component
@@ -32,33 +34,16 @@ def IncomingFileScreen() -> ft.Control:
         workspace.handed.discard(number)
         page.navigate("/")
 
-    async def open_file() -> None:
-        await store_file_or_ask_if_known_handler(workspace, page, show_opened_record, set_fault)(
-            file.name, file.content
-        )
-
-    rows: list[ft.Control] = [
-        words(
-            file.name or say("handed.nameless", "A file without a name"),
-            size=theme.MEDIUM,
-            weight=ft.FontWeight.W_600,
-        ),
+    opener = RecordOpener(workspace, page, show_opened_record, set_fault)
+    name = file.name or say("handed.nameless", "A file without a name")
+    open_label, leave_label = say("handed.open", "Open as a table"), say("handed.leave", "Don't open")
+    open_file = partial(opener.store_file_or_ask_if_known, file.name, file.content)
+    rows = [
+        words(name, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(say("files.opens", "A saved file becomes a new table on this device."), faded=True),
-        button(
-            say("handed.open", "Open as a table"),
-            "open-handed",
-            open_file,
-            "may",
-            icon=Icons.UPLOAD_FILE,
-            fills=True,
-        ),
-        button(
-            say("handed.leave", "Don't open"), "leave-handed", discard_file_and_go_home, "quiet", fills=True
-        ),
-        *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
+        button(open_label, "open-handed", open_file, "may", icon=Icons.UPLOAD_FILE, fills=True),
+        button(leave_label, "leave-handed", discard_file_and_go_home, "quiet", fills=True),
+        live_announcement(fault, "file-fault", is_fault=True) if fault else None,
     ]
-    return screen_view(
-        f"/handed/{number}",
-        top_bar(heading, discard_file_and_go_home),
-        scrolling_page_of_sheets([sheet(column(*rows, spacing=12))], 480),
-    )
+    content = scrolling_page_of_sheets([sheet(column(*rows, spacing=12))], 480)
+    return screen_view(f"/handed/{number}", top_bar(heading, discard_file_and_go_home), content)

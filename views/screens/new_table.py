@@ -2,6 +2,7 @@
 game's own header."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import flet as ft
 
@@ -15,7 +16,7 @@ from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
-from views.components.paper import live_announcement, row, sheet, words
+from views.components.paper import column, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game, screens_of_game
@@ -68,10 +69,9 @@ def NewTable() -> ft.Control:
 
 @screen_component
 def NewTableForm(game: str) -> ft.Control:
-    context, workspace, page = use_app_context(), use_workspace(), ft.context.page
-    seating, rules = screens_of_game(game), game_named(game)
+    page, rules = ft.context.page, game_named(game)
     initial_form = table_form_with_printed_rules(
-        rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown
+        rules, tuple(screens_of_game(game).empty_form_seats()), use_app_context().preferences.hands_shown
     )
     form = use_draft(
         f"new/{game}",
@@ -79,65 +79,81 @@ def NewTableForm(game: str) -> ft.Control:
         initial_form,
         still_fits=lambda form: is_form_still_possible(form, rules, initial_form),
     )
-    tried, set_tried = ft.use_state(False)
-    fault, set_fault = ft.use_state("")
+    was_tried, begin_error, begin_table = use_begin_action(game, form)
+    now, wrong = form.current(), form_faults(game, form.current())
+    shown = {
+        at: text for at, text in wrong.items() if was_tried or should_show_fault_before_first_try(at, now)
+    }
+    fault = begin_error or shown.get((), "")
+    if was_tried and wrong and not fault:
+        fault = first_fault_or_player_to_fix_text(game, now, wrong)
+    sheets = [
+        *form_sheets(rules, form, shown),
+        *load_and_save_usual_settings_buttons(use_workspace(), rules, initial_form, form),
+    ]
+    footer = begin_and_clear_buttons_with_fault(fault, begin_table, form.clear if form.is_begun else None)
+    top = top_bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
+    return screen_view(f"/new/{game}", top, scrolling_page_of_sheets(sheets, footer=footer))
 
-    def change_form_value(name: str, value: object) -> None:
-        form.change(lambda now: now.with_value(name, value))
 
-    def change_seats(new: Callable[[SeatsInForm], SeatsInForm]) -> None:
-        change_form_value("seats", new(form.current().seats))
+class BeginAction(NamedTuple):
+    """The action that begins the table of a form."""
+
+    was_tried: bool
+    error: str
+    begin: Callable[[], None]
+
+
+def use_begin_action(game: str, form: Draft[TableForm]) -> BeginAction:
+    """Return the action that begins the table, whether it was tried, and why the table was not stored."""
+    page, workspace = ft.context.page, use_workspace()
+    was_tried, set_tried = ft.use_state(False)
+    error, set_error = ft.use_state("")
 
     def begin_table() -> None:
         set_tried(True)
-        if form_faults(game, form.current()):  # the current form, including values not yet drawn
+        now = form.current()  # including values not yet drawn
+        if form_faults(game, now):
             return
         try:
-            id = workspace.begin_table(
-                header_with_default_names(game, form.current()), form.current().table_settings
-            )
+            id = workspace.begin_table(header_with_default_names(game, now), now.table_settings)
             form.clear()
             page.navigate(f"/table/{id}")
         except (NoRecord, StoreError) as error:
-            set_fault(str(error))
+            set_error(str(error))
 
-    now, wrong = form.current(), form_faults(game, form.current())
-    shown = (
-        wrong
-        if tried
-        else {
-            at: fault_text for at, fault_text in wrong.items() if should_show_fault_before_first_try(at, now)
-        }
-    )
-    sheets: list[ft.Control] = [
-        *detail_level_sheet(rules, now, change_form_value),
-        *edition_sheet_or_empty(rules, now, change_form_value),
-        *seating.seat_form_sections(now.seats, change_seats, shown),
+    return BeginAction(was_tried, error, begin_table)
+
+
+def form_sheets(rules: AnyGame, form: Draft[TableForm], faults: dict[FaultPlace, str]) -> list[ft.Control]:
+    """Return the sections of the form: level of detail, edition, players and house rules."""
+    now = form.current()
+
+    def change_value(name: str, value: object) -> None:
+        form.change(lambda now: now.with_value(name, value))
+
+    def change_seats(new: Callable[[SeatsInForm], SeatsInForm]) -> None:
+        form.change(lambda now: now._replace(seats=new(now.seats)))
+
+    return [
+        *detail_level_sheet(rules, now, change_value),
+        *edition_sheet_or_empty(rules, now, change_value),
+        *screens_of_game(rules.game).seat_form_sections(now.seats, change_seats, faults),
         KnownPlayers(
             tuple(str(each["name"]) for each in now.seats),
-            tuple(offer_of_game(game).default_player_names()),
+            tuple(offer_of_game(rules.game).default_player_names()),
             change_seats,
             key="known-players",
         ),
-        *house_rules_beside_players(rules, now, change_form_value),
+        *house_rules_beside_players(rules, now, change_value),
         FoldableHouseRules(
             rules,
             now,
-            change_form_value,
-            hands_intervention_and_auto_entry_controls(now, change_form_value),
+            change_value,
+            hands_intervention_and_auto_entry_controls(now, change_value),
             key="house-rules",
         ),
-        *load_and_save_usual_settings_buttons(workspace, rules, initial_form, form),
     ]
-    footer = begin_and_clear_buttons_with_fault(
-        fault
-        or shown.get((), "")
-        or (first_fault_or_player_to_fix_text(game, now, wrong) if tried and wrong else ""),
-        begin_table,
-        form.clear if form.is_begun else None,
-    )
-    top = top_bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
-    return screen_view(f"/new/{game}", top, scrolling_page_of_sheets(sheets, footer=footer))
 
 
 def header_with_default_names(game: str, form: TableForm) -> JsonObject:
@@ -150,28 +166,20 @@ def form_faults(game: str, form: TableForm) -> dict[FaultPlace, str]:
 
 
 def load_and_save_usual_settings_buttons(
-    workspace: Workspace, rules: AnyGame, table_form_with_printed_rules: TableForm, form: Draft[TableForm]
+    workspace: Workspace, rules: AnyGame, printed: TableForm, form: Draft[TableForm]
 ) -> list[ft.Control]:
-    """Draw the button for the usual settings, and the one that saves the current settings as usual."""
-    always, now = saved_usual_form(workspace, rules, table_form_with_printed_rules), form.current()
-    ways: list[ft.Control] = []
-    if always is not None and always != now:
-        as_we_play = say("new_table.as_always", "As we always play")
-        ways.append(
-            button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=Icons.FAVORITE_BORDER)
-        )
-    if now not in (table_form_with_printed_rules, always):
-        keep = say("new_table.keep_always", "Save as “as we always play”")
-        ways.append(
-            button(
-                keep,
-                "keep-always",
-                lambda: save_usual_form(workspace, rules, form.current()),
-                "quiet",
-                icon=Icons.BOOKMARK_ADD_OUTLINED,
-            )
-        )
-    return [sheet(row(*ways), padding=8)] if ways else []
+    """Draw the button for the usual settings, and the one that saves the current settings as usual.
+    `printed`: the form with the printed rules."""
+    usual, now = saved_usual_form(workspace, rules, printed), form.current()
+    buttons: list[ft.Control] = []
+    if usual is not None and usual != now:
+        label, load = say("new_table.as_always", "As we always play"), lambda: form.change(lambda _: usual)
+        buttons.append(button(label, "as-always", load, icon=Icons.FAVORITE_BORDER))
+    if now not in (printed, usual):
+        label = say("new_table.keep_always", "Save as “as we always play”")
+        save = lambda: save_usual_form(workspace, rules, form.current())
+        buttons.append(button(label, "keep-always", save, "quiet", icon=Icons.BOOKMARK_ADD_OUTLINED))
+    return [sheet(row(*buttons), padding=8)] if buttons else []
 
 
 def first_fault_or_player_to_fix_text(game: str, form: TableForm, faults: dict[FaultPlace, str]) -> str:
@@ -190,20 +198,11 @@ def begin_and_clear_buttons_with_fault(
 ) -> ft.Control:
     """Return the button that begins the table, the fault that prevents it, and the button that clears the
     form."""
-    rows: list[ft.Control] = []
-    if fault_text:
-        rows.append(live_announcement(fault_text, "form-fault", is_fault=True, size=theme.MEDIUM))
     begins = button(say("new_table.begin", "Begin"), "begin", begin, "may", expand=True, size=theme.MEDIUM)
-    clears = (
-        button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet")
-        if clear is not None
-        else None
-    )
-    rows.append(ft.Row([each for each in (begins, clears) if each is not None], spacing=8))
-    return sheet(
-        ft.Column(rows, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=10,
-    )
+    clears = button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet")
+    fault = live_announcement(fault_text, "form-fault", is_fault=True, size=theme.MEDIUM)
+    buttons = ft.Row([begins, clears] if clear is not None else [begins], spacing=8)
+    return sheet(column(fault if fault_text else None, buttons, spacing=10), padding=10)
 
 
 def should_show_fault_before_first_try(place: FaultPlace, form: TableForm) -> bool:

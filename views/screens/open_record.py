@@ -1,9 +1,11 @@
 """Opens a record from a file, on the home screen or on a record screen."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -13,9 +15,9 @@ from models.translation import say
 from views.app import theme
 from views.app.background import run_in_background
 from views.components.date_texts import stored_moment_text
-from views.components.paper import heading_text, words
+from views.components.paper import column, heading_text, words
 from views.components.pressable import button
-from views.screens.table_list import table_list_texts
+from views.screens.table_list import table_description
 from views.workspace.known_games import StoredGames
 from views.workspace.record_files import (
     ReplayedRecord,
@@ -37,71 +39,101 @@ def choose_and_store_record_file_handler(
     workspace: Workspace, on_stored: OnRecordStored, on_failure: Callable[[str], None]
 ) -> Callable[[], Awaitable[None]]:
     """Return a handler that lets the user choose a file and saves its record as a table."""
-    take = store_file_or_ask_if_known_handler(workspace, ft.context.page, on_stored, on_failure)
+    opener = RecordOpener(workspace, ft.context.page, on_stored, on_failure)
 
     async def pick_and_store_file() -> None:
-        chosen = (
-            await ft.FilePicker().pick_files(
-                with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM
-            )
-            or []
+        chosen = await ft.FilePicker().pick_files(
+            with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM
         )
-        if not chosen:
-            return
-        try:
-            content = picked_file_content(chosen[0])
-        except OSError as error:
-            on_failure(f"{chosen[0].name}: {error}")
-        else:
-            await take(chosen[0].name, content)
+        for file in chosen or []:
+            try:
+                content = picked_file_content(file)
+            except OSError as error:
+                on_failure(f"{file.name}: {error}")
+            else:
+                await opener.store_file_or_ask_if_known(file.name, content)
 
     return pick_and_store_file
 
 
-def store_file_or_ask_if_known_handler(
-    workspace: Workspace, page: ft.Page, on_stored: OnRecordStored, on_failure: Callable[[str], None]
-) -> Callable[[str, bytes], Awaitable[None]]:
-    """Return a function that stores a file, by name and content, as a table. It asks first if the game is
-    already here."""
+class RecordOpener(NamedTuple):
+    """Stores record files as tables."""
 
-    async def store_or_ask_if_known(name: str, content: bytes) -> None:
-        try:
-            stored_games = StoredGames(workspace, removed=False)
+    workspace: Workspace
+    page: ft.Page
+    on_stored: OnRecordStored
+    on_failure: Callable[[str], None]
+
+    async def store_file_or_ask_if_known(self, name: str, content: bytes) -> None:
+        """Store a file as a table. If the game is already here, ask what to do."""
+        with self.failure_shown(name):
+            stored_games = StoredGames(self.workspace, removed=False)
             before, record = stored_games.table_id_of_file(content), None
             if before is None:
-                record = await replay_file_with_progress_or_none_if_cancelled(page, content)
-                if record is None:
-                    return
-                before = stored_games.table_id_of_game(record)
+                record = await replay_file_with_progress_or_none_if_cancelled(self.page, content)
+                before = stored_games.table_id_of_game(record) if record is not None else None
             if before is not None:
-                ask_about_known_game(name, content, workspace.table_row(before), record)
+                copy = partial(self.store_copy, name, content, self.workspace.table_row(before), record)
+                self.ask_about_known_game(self.workspace.table_row(before), copy)
             elif record is not None:
-                store_record(record)
+                self.store_record(record)
+
+    @contextmanager
+    def failure_shown(self, file_name: str) -> Iterator[None]:
+        try:
+            yield
         except (NoRecord, StoreError) as error:
-            on_failure(f"{name}: {error}")
+            self.on_failure(f"{file_name}: {error}")
 
-    def ask_about_known_game(
-        name: str, content: bytes, before: StoredTable, record: ReplayedRecord | None
+    def store_record(self, record: ReplayedRecord, settings: TableSettings | None = None) -> None:
+        """Store a record as a new table, with these settings if there are any."""
+        new = store_replayed_record(self.workspace, record, settings)
+        no_code = say("opening.no_code", "This record has no check code.")
+        self.on_stored(new.id, new.seal.sentence if new.seal else no_code)
+
+    async def store_copy(
+        self, name: str, content: bytes, before: StoredTable, record: ReplayedRecord | None
     ) -> None:
-        async def store_copy() -> None:
-            try:
-                copy = record or await replay_file_with_progress_or_none_if_cancelled(page, content)
-                if copy is not None:
-                    store_record(copy, what_if_settings_for_copy_of_known_game(before, copy))
-            except (NoRecord, StoreError) as error:
-                on_failure(f"{name}: {error}")
+        """Store a copy that does not count of a game that is already here. `record`: the replayed file, if it
+        is replayed already."""
+        with self.failure_shown(name):
+            copy = record or await replay_file_with_progress_or_none_if_cancelled(self.page, content)
+            if copy is not None:
+                self.store_record(copy, what_if_settings_for_copy_of_known_game(before, copy))
 
-        text = say("opening.same_game", "This is that game's table.")
-        show_known_game_dialog(page, before, lambda: on_stored(before.id, text), store_copy)
+    def ask_about_known_game(self, stored: StoredTable, make_copy: Callable[[], Awaitable[None]]) -> None:
+        """Ask about a game that is already here: open its table, make a copy that does not count, or
+        cancel."""
 
-    def store_record(record: ReplayedRecord, settings: TableSettings | None = None) -> None:
-        new = store_replayed_record(workspace, record, settings)
-        on_stored(
-            new.id,
-            new.seal.sentence if new.seal else say("opening.no_code", "This record has no check code."),
-        )
+        def open_table() -> None:
+            self.page.pop_dialog()
+            self.on_stored(stored.id, say("opening.same_game", "This is that game's table."))
 
-    return store_or_ask_if_known
+        async def close_dialog_and_copy() -> None:
+            self.page.pop_dialog()
+            await make_copy()
+
+        day = stored_moment_text(stored.created)
+        that_one = say("opening.that_one", "Open that table")
+        copy_label = say("opening.copy", "Make a copy that does not count")
+        cancel, close = say("opening.neither", "Cancel"), lambda: self.page.pop_dialog()
+        rows = [
+            words(say("opening.before_game", "It matches this table, from {day}:", day=day)),
+            table_description(stored, who_size=theme.MEDIUM),
+            button(that_one, "open-before", open_table, "may", fills=True),
+            button(copy_label, "open-again", close_dialog_and_copy, fills=True),
+            button(cancel, "open-neither", close, "quiet", fills=True),
+        ]
+        title = say("opening.here_title", "You already have this game")
+        self.page.show_dialog(paper_dialog(title, rows, spacing=8))
+
+
+def paper_dialog(
+    title: str, rows: list[ft.Control], spacing: float, is_modal: bool = False
+) -> ft.AlertDialog:
+    content = column(*rows, spacing=spacing)
+    content.width = 320
+    return ft.AlertDialog(title=heading_text(title), content=content, bgcolor=theme.PAPER, modal=is_modal)
 
 
 class OpeningCancelled(Exception):
@@ -154,96 +186,20 @@ async def show_reading_progress(
 ) -> None:
     bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
     text = words("", faded=True)
-    shown = ft.Column(
-        [bar, text, button(say("opening.give_up", "Cancel"), "give-up", reading.cancel, fills=True)],
-        spacing=10,
-        tight=True,
-        width=320,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.cancel, fills=True)
+    dialog = paper_dialog(
+        say("opening.reading", "Reading the file"), [bar, text, give_up], spacing=10, is_modal=True
     )
-    page.show_dialog(
-        ft.AlertDialog(
-            modal=True,
-            title=heading_text(say("opening.reading", "Reading the file")),
-            content=shown,
-            bgcolor=theme.PAPER,
-        )
-    )
+    page.show_dialog(dialog)
     try:
         while not task.done() and not reading.given_up:
             bar.value = reading.fraction
-            text.value = (
-                say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all)
-                if reading.all
-                else ""
-            )
-            shown.update()
+            if reading.all:
+                text.value = say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all)
+            dialog.update()
             await asyncio.wait({task}, timeout=OFTEN)
     finally:
         page.pop_dialog()
-
-
-def show_known_game_dialog(
-    page: ft.Page,
-    stored: StoredTable,
-    open_table: Callable[[], None],
-    make_copy: Callable[[], Awaitable[None]],
-) -> None:
-    """Ask about a game that is already here: open its table, make a copy that does not count, or cancel."""
-
-    def close_dialog_handler(do: Callable[[], None]) -> Callable[[], None]:
-        def close_dialog_and_run() -> None:
-            page.pop_dialog()
-            do()
-
-        return close_dialog_and_run
-
-    async def close_dialog_and_copy() -> None:
-        page.pop_dialog()
-        await make_copy()
-
-    texts = table_list_texts(stored)
-    rows: list[ft.Control] = [
-        words(
-            say(
-                "opening.before_game",
-                "It matches this table, from {day}:",
-                day=stored_moment_text(stored.created),
-            )
-        ),
-        words(texts.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-        words(texts.headline),
-        words(texts.below, size=theme.TINY, faded=True),
-        button(
-            say("opening.that_one", "Open that table"),
-            "open-before",
-            close_dialog_handler(open_table),
-            "may",
-            fills=True,
-        ),
-        button(
-            say("opening.copy", "Make a copy that does not count"),
-            "open-again",
-            close_dialog_and_copy,
-            fills=True,
-        ),
-        button(
-            say("opening.neither", "Cancel"),
-            "open-neither",
-            close_dialog_handler(lambda: None),
-            "quiet",
-            fills=True,
-        ),
-    ]
-    page.show_dialog(
-        ft.AlertDialog(
-            title=heading_text(say("opening.here_title", "You already have this game")),
-            content=ft.Column(
-                rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-            ),
-            bgcolor=theme.PAPER,
-        )
-    )
 
 
 def picked_file_content(file: ft.FilePickerFile) -> bytes:

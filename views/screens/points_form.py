@@ -5,16 +5,14 @@ Whoever keeps the record enters for all. A player's own device sends that player
 until all are there. It draws any game that asks for such a hand (`Game.hand_awaiting_points_entry_or_none`).
 """
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from models.translation import say, words_joined_with_and
 from referee.game import CountedHand
 from views.app import theme
-from views.screens.number_pad import render_number_pad
 from views.screens.point_format import points_number_text, signed_points_text
+from views.screens.points_controls import render_number_pad, render_player_tabs, render_sent_points
 from views.screens.points_draft import PointsDraft
-from views.screens.points_players import render_player_tabs, render_sent_points
 from views.screens.table.intents import AnswerPoints, Intent, SendPoints, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
     Part,
@@ -61,21 +59,20 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
     hand = table.game.hand_awaiting_points_entry_or_none(table.state)
     if hand is None or not isinstance(draft, PointsDraft):
         return None
-    sent: Mapping[str, int] = (
-        access.sent_points_of_current_hand() if isinstance(access, SeatAccess | KeeperAccess) else {}
-    )
+    draft = draft.reordered_for_players(hand.players)
+    if not isinstance(access, SeatAccess | KeeperAccess):
+        return PointsView(hand, draft, (None,) * len(hand.players))
+    sent = access.sent_points_of_current_hand()
     own_player = access.name if isinstance(access, SeatAccess) else ""
-    view = PointsView(
+    answer = access.answers_to_sent_points_by_sender().get(own_player)
+    return PointsView(
         hand,
-        draft.reordered_for_players(hand.players),
+        draft,
         tuple(sent.get(name) for name in hand.players),
         own_player,
+        access.players_whose_points_await_consent(),
+        answer if answer is not None and not answer.is_right and own_player not in sent else None,
     )
-    if not isinstance(access, SeatAccess | KeeperAccess):
-        return view
-    answer = access.answers_to_sent_points_by_sender().get(own_player)
-    returned = answer if answer is not None and not answer.is_right and own_player not in sent else None
-    return view._replace(awaiting=access.players_whose_points_await_consent(), returned=returned)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
@@ -126,30 +123,25 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
     if view.has_own_player_left_game:
         left = say("points.you_left", "You have left. Your total stays, and the others play on.")
         return Prompts(rows=(running_sum_part("points-left", left),))
-    typed = view.draft.with_sent_points_where_untyped(view.sent).typed
     if view.own_player:
         shown = tuple("" if points is None else str(points) for points in view.sent)
         players = Part("players", render_sent_points, (view.hand.players, shown, view.draft.at))
-        return Prompts(
-            rows=(players, Part("pad", render_number_pad)),
-            footer=(*points_confirmation_question_parts(view), *own_total_and_send_button_parts(view)),
-            alone=True,
-            covers_board=True,
+        below = own_total_and_send_button_parts(view)
+    else:
+        typed = view.draft.with_sent_points_where_untyped(view.sent).typed
+        conflicts = view.draft.seats_with_unresolved_points_conflict(view.sent)
+        marks = tuple(
+            "conflict" if seat in conflicts else "" if points is None else "sent"
+            for seat, points in enumerate(view.sent)
         )
-    marks = tuple(
-        "conflict"
-        if seat in view.draft.seats_with_unresolved_points_conflict(view.sent)
-        else "sent"
-        if points is not None
-        else ""
-        for seat, points in enumerate(view.sent)
+        players = Part("players", render_player_tabs, (view.hand.players, typed, view.draft.at, marks))
+        below = total_and_next_button_parts(view)
+    return Prompts(
+        rows=(players, Part("pad", render_number_pad)),
+        footer=(*points_confirmation_question_parts(view), *below),
+        alone=True,
+        covers_board=True,
     )
-    rows = (
-        Part("players", render_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
-        Part("pad", render_number_pad),
-    )
-    footer = (*points_confirmation_question_parts(view), *total_and_next_button_parts(view))
-    return Prompts(rows=rows, footer=footer, alone=True, covers_board=True)
 
 
 def points_confirmation_question_parts(view: PointsView) -> tuple[Part, ...]:
@@ -198,42 +190,41 @@ def points_question_or_new_total_text(view: PointsView, typed_points: str) -> st
 
 
 def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
-    """Return the player's own total, and the button that sends the own points."""
-    at = view.draft.at
-    typed, sent = view.draft.typed[at], view.sent[at]
-    shown = typed or ("" if sent is None else str(sent))
+    """Return the player's own total, and the button that sends the own points, if they are new."""
+    typed, sent = view.draft.typed[view.draft.at], view.sent[view.draft.at]
+    total = points_question_or_new_total_text(view, typed or ("" if sent is None else str(sent)))
+    is_typed = bool(typed.strip("-"))
     waiting = [name for name, points in zip(view.hand.players, view.sent, strict=True) if points is None]
-    if sent is not None and view.own_player in view.awaiting and (not typed.strip("-") or int(typed) == sent):
-        sentence = say(
-            "points.waiting_for_ok", "Sent. Waiting for an OK from another player. Type again to change it."
-        )
-        return (
-            running_sum_part("points-total", f"{points_question_or_new_total_text(view, shown)}. {sentence}"),
-        )
-    if not typed.strip("-") or (sent is not None and int(typed) == sent and waiting):
+    if not is_typed or int(typed) == sent:
         if sent is None:
-            return (running_sum_part("points-total", points_question_or_new_total_text(view, shown)),)
-        others = words_joined_with_and(waiting)
-        sentence = say("points.waiting", "Sent. Waiting for {names}. Type again to change it.", names=others)
-        return (
-            running_sum_part("points-total", f"{points_question_or_new_total_text(view, shown)}. {sentence}"),
-        )
-    passes = view.hand.totals[at] + int(typed) > view.hand.target
-    text = (
-        say(
-            "points.send_past_target",
-            "Send {points}: you pass {target}",
-            points=points_number_text(int(typed)),
-            target=view.hand.target,
-        )
-        if passes
-        else say("points.send", "Send {points}", points=points_number_text(int(typed)))
-    )
-    send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
-    sentence = points_question_or_new_total_text(view, shown)
+            return (running_sum_part("points-total", total),)
+        if view.own_player in view.awaiting:
+            sentence = say(
+                "points.waiting_for_ok",
+                "Sent. Waiting for an OK from another player. Type again to change it.",
+            )
+            return (running_sum_part("points-total", f"{total}. {sentence}"),)
+        if waiting or not is_typed:
+            names = words_joined_with_and(waiting)
+            sentence = say(
+                "points.waiting", "Sent. Waiting for {names}. Type again to change it.", names=names
+            )
+            return (running_sum_part("points-total", f"{total}. {sentence}"),)
     if view.returned is not None and view.returned.points == int(typed):
-        sentence = sent_points_rejected_text(view.returned)
-    return (running_sum_part("points-total", sentence), right_aligned_row_part("onward", send))
+        total = sent_points_rejected_text(view.returned)
+    return (
+        running_sum_part("points-total", total),
+        right_aligned_row_part("onward", send_button_part(view, int(typed))),
+    )
+
+
+def send_button_part(view: PointsView, points: int) -> Part:
+    """Return the button that sends these points. It says if the player passes the target."""
+    facts = {"points": points_number_text(points), "target": view.hand.target}
+    text = say("points.send", "Send {points}", **facts)
+    if view.hand.totals[view.draft.at] + points > view.hand.target:
+        text = say("points.send_past_target", "Send {points}: you pass {target}", **facts)
+    return button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
 
 
 def sent_points_rejected_text(answer: PointsAnswer) -> str:
@@ -253,58 +244,49 @@ def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
     here."""
     at = view.draft.at
     sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
-    question = say("points.which", "{player} sent {sent}, you typed {typed}. Which is right?",
-                player=view.hand.players[at],
-                sent=sent, typed=typed)  # fmt: skip
-    take = button_part(
+    question = say(
+        "points.which",
+        "{player} sent {sent}, you typed {typed}. Which is right?",
+        player=view.hand.players[at],
+        sent=sent,
+        typed=typed,
+    )
+    take, keep = (
         say("points.take_sent", "{points} as sent", points=sent),
-        "take-sent",
-        Tap("take-sent", at),
-        "may",
-        expand=True,
-    )
-    keep = button_part(
         say("points.keep_typed", "{points} as typed", points=typed),
-        "keep-typed",
-        Tap("keep-typed", at),
-        expand=True,
     )
-    return (running_sum_part("points-total", question), right_aligned_row_part("onward", take, keep))
+    return (
+        running_sum_part("points-total", question),
+        right_aligned_row_part(
+            "onward",
+            button_part(take, "take-sent", Tap("take-sent", at), "may", expand=True),
+            button_part(keep, "keep-typed", Tap("keep-typed", at), expand=True),
+        ),
+    )
 
 
 def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the total of the current seat, and the button that goes on to the next one or enters the
     hand."""
-    conflicts, draft = (
-        view.draft.seats_with_unresolved_points_conflict(view.sent),
-        view.draft.with_sent_points_where_untyped(view.sent),
-    )
+    conflicts = view.draft.seats_with_unresolved_points_conflict(view.sent)
+    draft = view.draft.with_sent_points_where_untyped(view.sent)
     if draft.at in conflicts:
         return sent_or_typed_points_question_parts(view)
     typed = draft.typed[draft.at]
-    next_, kind = draft.next_seat_without_points(after_current=True), "may" if typed.strip("-") else "plain"
+    kind = "may" if typed.strip("-") else "plain"
+    next_ = draft.next_seat_without_points(after_current=True)
     if next_ in (None, draft.at) and conflicts:
         next_ = conflicts[0]
     if next_ in (None, draft.at):
-        onward = button_part(
-            enter_hand_button_text(view, draft),
-            "do-points",
-            Tap("onward"),
-            kind,
-            expand=True,
-            size=theme.MEDIUM,
-        )
+        text = enter_hand_button_text(view, draft)
+        onward = button_part(text, "do-points", Tap("onward"), kind, expand=True, size=theme.MEDIUM)
     else:
         text = say("royals_table.tally.next", "Next: {player}", player=view.hand.players[next_])
         onward = button_part(text, "points-next", Tap("at", next_), kind, expand=True)
-    give_up, first = (
-        say("royals_table.points.anew", "Restart these points"),
-        PointsDraft(("",) * len(draft.typed)),
-    )
-    clear_button = clear_draft_button_part(
-        "points-anew", give_up, SetDraft(first), is_faded=view.draft == first
-    )
+    empty = PointsDraft(("",) * len(draft.typed))
+    restart = say("royals_table.points.anew", "Restart these points")
+    clear = clear_draft_button_part("points-anew", restart, SetDraft(empty), is_faded=view.draft == empty)
     return (
         running_sum_part("points-total", points_question_or_new_total_text(view, typed)),
-        right_aligned_row_part("onward", onward, clear_button),
+        right_aligned_row_part("onward", onward, clear),
     )

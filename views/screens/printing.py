@@ -1,22 +1,34 @@
-"""Buttons that print or save documents as PDF."""
+"""Buttons that print or save documents as PDF; score sheets on the screen and printed."""
 
 import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final
 
 import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import say
+from referee.score_sheet import ScoreSheet, scores_title
 from referee.transliteration import safe_file_name_in_any_script
+from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.error_boundary import component
 from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
+from views.components.choices import choice_buttons
 from views.components.file_export import export_file
-from views.components.paper import divider_line, heading_text, sheet, words
+from views.components.paper import (
+    column,
+    divider_line,
+    heading_text,
+    rows_with_dividers,
+    semantic_group,
+    sheet,
+    words,
+)
 from views.components.pressable import button
 from views.workspace.workspace import Workspace
 
@@ -25,6 +37,8 @@ MakePdf = Callable[[], bytes]
 """Makes a PDF. It may take seconds, so it runs in the background."""
 PreparePdf = Callable[[str], MakePdf]
 """Reads what is printed, and returns what makes its PDF for a paper size."""
+SheetWithDate = Callable[[str], ScoreSheet]
+"""Makes a sheet with a date."""
 
 
 def printed_date(day: datetime.date) -> str:
@@ -97,7 +111,6 @@ def PrintButtons(
     `is_inside_section`: the buttons are part of another section.
     """
     context = use_app_context()
-    workspace = context.workspace
     use_shared_value(context.store, lambda shown: shown.home)
     paper = paper_size_setting(context.settings())
 
@@ -111,26 +124,81 @@ def PrintButtons(
             key=f"{identifier}-{paper}",
         )
 
-    def paper_size_button(workspace: Workspace, value: str, size_label: str) -> ft.Control:
-        return button(
-            size_label,
-            f"paper-{value}",
-            lambda: workspace.store_setting("paper", value),
-            "chosen" if value == paper else "plain",
-        )
-
     buttons = [document_button(identifier, *each) for identifier, each in documents.items()]
-    text = say("armies.pdf_told", "Each opens as a PDF: print it or save it on this device.")
-    label = words(say("armies.paper", "Paper"))
-    sizes = [] if workspace is None else [paper_size_button(workspace, *each) for each in PAPERS.items()]
-    rows: list[ft.Control] = [
+    about = say("armies.pdf_told", "Each opens as a PDF: print it or save it on this device.")
+    controls = [
+        divider_line() if is_inside_section else None,
         heading_text(say("armies.on_paper", "Print")),
-        *([ft.Row([label, *sizes], spacing=8)] if sizes else []),
+        paper_size_row(context.workspace, paper) if context.workspace is not None else None,
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
-        words(text, size=theme.TINY, faded=True),
+        words(about, size=theme.TINY, faded=True),
+        draw_more() if draw_more else None,
     ]
-    column = ft.Column(
-        [*([divider_line()] if is_inside_section else []), *rows, *([draw_more()] if draw_more else [])],
-        spacing=10,
+    section = column(*controls, spacing=10)
+    return section if is_inside_section else sheet(section)
+
+
+def paper_size_row(workspace: Workspace, paper_size: str) -> ft.Control:
+    sizes = choice_buttons("paper", PAPERS, paper_size, partial(workspace.store_setting, "paper"))
+    return ft.Row([words(say("armies.paper", "Paper")), *sizes], spacing=8)
+
+
+# -- score sheets --------------------------------------------------------------------------------------------
+def score_table(score_sheet: ScoreSheet) -> ft.Control:
+    """Draw a row for each hand or game, with its points and the running total."""
+
+    def score_row(first: str, cells: Iterable[str], weight: ft.FontWeight) -> ft.Control:
+        values = (words(cell, expand=3, weight=weight) for cell in cells)
+        return ft.Row([words(first, expand=2, faded=True), *values], spacing=8)
+
+    head = score_row(score_sheet.row, (column.name for column in score_sheet.columns), ft.FontWeight.W_600)
+    rows = [
+        score_row(
+            str(row.number),
+            (f"{cell.points} · {cell.total}" if cell.total else cell.points for cell in row.cells),
+            ft.FontWeight.W_400,
+        )
+        for row in score_sheet.rows
+    ]
+    return semantic_group(rows_with_dividers([head, *rows], spacing=6), scores_title())
+
+
+def current_and_blank_score_sheet_print_buttons(
+    file_name_stem: str, make_sheet_with_date: SheetWithDate
+) -> ft.Control:
+    """Return the buttons that print the current sheet and a blank one."""
+    documents = {
+        "scores": (
+            scores_title(),
+            lambda paper: partial(score_sheet_pdf, make_sheet_with_date(todays_printed_date()), paper),
+        ),
+        "blank-scores": (
+            say("score_sheet.blank", "Blank score sheet"),
+            lambda paper: partial(score_sheet_pdf, make_sheet_with_date("").blank_copy(), paper),
+        ),
+    }
+    return PrintButtons(file_name_stem, documents, is_inside_section=True)
+
+
+def scores_pdf_button(
+    settings: JsonObject, file_name_stem: str, make_sheet_with_date: SheetWithDate, label: str
+) -> ft.Control:
+    """Return the button that prints the current sheet on the app's paper size."""
+    return PdfButton(
+        scores_title(),
+        "print-scores",
+        safe_file_name_in_any_script(file_name_stem, scores_title(), ending="pdf"),
+        lambda: partial(
+            score_sheet_pdf, make_sheet_with_date(todays_printed_date()), paper_size_setting(settings)
+        ),
+        label,
     )
-    return column if is_inside_section else sheet(column)
+
+
+def todays_printed_date() -> str:
+    return printed_date(datetime.date.today())
+
+
+def score_sheet_pdf(sheet: ScoreSheet, paper_size: str) -> bytes:
+    """Return the PDF of a score sheet."""
+    return large_modules.scores.scores_pdf(sheet, paper_size)

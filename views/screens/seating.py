@@ -6,7 +6,7 @@ from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.components.choices import name_field
-from views.components.paper import sheet, words
+from views.components.paper import column, sheet, words
 from views.components.pressable import button, icon_button
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 
@@ -48,20 +48,14 @@ def seat_names_section(
         )
         return ft.Row([ft.Container(field, expand=True), away], spacing=4)
 
-    rows: list[ft.Control] = [
-        words(
-            say("seating.clockwise", "Players in seating order, clockwise"),
-            weight=ft.FontWeight.W_600,
-        ),
+    controls: list[ft.Control] = [
+        words(say("seating.clockwise", "Players in seating order, clockwise"), weight=ft.FontWeight.W_600),
+        *(name_row(at, seat) for at, seat in enumerate(seats)),
     ]
-    rows += [name_row(at, seat) for at, seat in enumerate(seats)]
     if len(seats) < player_counts[-1]:
+        add_seat = lambda: change(lambda now: (*now, {"name": ""}))
         more = say("seating.more", "Add a player")
-        rows.append(
-            ft.Row(
-                [button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=Icons.ADD)]
-            )
-        )
+        controls.append(ft.Row([button(more, "seat-more", add_seat, icon=Icons.ADD)]))
     if note:
-        rows.append(words(note, faded=True))
-    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)
+        controls.append(words(note, faded=True))
+    return sheet(column(*controls), padding=10)

@@ -25,6 +25,7 @@ from views.font_coverage import drawable_text
 from views.screens.el_royale.dealing import joined_with_or
 from views.screens.el_royale.evening import evening_game_results, games_won_parts, proposal_for_next_game
 from views.screens.game_over import LabelsAndValues, game_over_part
+from views.screens.printing import scores_pdf_button
 from views.screens.record.replay import (
     curve_text,
     has_anyone_led,
@@ -32,7 +33,6 @@ from views.screens.record.replay import (
     score_curve_chart,
     use_curve_and_chapters,
 )
-from views.screens.score_sheets import scores_pdf_button
 from views.screens.table.intents import PlayAgain
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, text_part
 

@@ -30,7 +30,7 @@ from views.screens.general.draft import Question, draft_at_start_of_turn, intent
 from views.screens.general.panel import prompts_for_table
 from views.screens.points_draft import PointsDraft
 from views.screens.points_form import points_prompts
-from views.screens.score_sheets import current_and_blank_score_sheet_print_buttons, score_table
+from views.screens.printing import current_and_blank_score_sheet_print_buttons, score_table
 from views.screens.table.intents import Intent, NameField, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
 

@@ -115,8 +115,7 @@ def free_and_taken_seat_buttons(
 def large_button(
     label: str, identifier: str, on_click: Callable[[], object], is_plain: bool = False
 ) -> ft.Control:
-    kind = "plain" if is_plain else "may"
-    return button(label, identifier, on_click, kind, fills=True, size=theme.MEDIUM)
+    return button(label, identifier, on_click, "plain" if is_plain else "may", fills=True, size=theme.MEDIUM)
 
 
 def only_watch_button(on_seat_chosen: Callable[[str], object]) -> ft.Control:
@@ -216,8 +215,7 @@ def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation:
             "To keep the record means to enter for everybody, correct, and agree to what the others ask for.",
         )
         label = say("keeping.ask", "Ask the host for it")
-        ask = joining_session.ask_host_for_keeping
-        rows += [words(text), button(label, "ask-to-keep", ask, fills=True)]
+        rows += [words(text), button(label, "ask-to-keep", joining_session.ask_host_for_keeping, fills=True)]
     return sheet(column(*rows, spacing=10))
 
 

@@ -19,10 +19,14 @@ from views.components.paper import column, divider_line, semantic_group
 from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.shell import Size, capped_text_size
 from views.runtime.components import context_value
-from views.screens.number_pad import NumberPad
 from views.screens.point_format import points_number_text
+from views.screens.points_controls import (
+    EDGES_OF_PANEL,
+    GAP,
+    NumberPad,
+    fitted_name_size_and_lines,
+)
 from views.screens.points_draft import points_text_after_key
-from views.screens.points_players import EDGES_OF_PANEL, GAP, fitted_name_size_and_lines
 from views.screens.royals.draft import state_of
 from views.screens.royals.totals import names_with_departed_marked, with_totals_read_aloud
 from views.screens.table.intents import CorrectTo, Intent, OpenPanel, Tap

@@ -21,6 +21,7 @@ from views.components.paper import (
     words,
 )
 from views.components.pressable import silent_text
+from views.screens.printing import current_and_blank_score_sheet_print_buttons
 from views.screens.royals.board import (
     BoardView,
     RankGroup,
@@ -40,7 +41,6 @@ from views.screens.royals.score_table import (
     totals_and_hands_newest_first,
 )
 from views.screens.royals.totals import chart_legend, target_progress_rows, totals_chart
-from views.screens.score_sheets import current_and_blank_score_sheet_print_buttons
 from views.screens.table.scene import Dispatch
 
 PROGRESS_LINE_HEIGHT = 24

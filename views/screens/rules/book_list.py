@@ -11,8 +11,8 @@ from views.components.pressable import pressable, silent_text
 from views.components.rows import name_with_details
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game
-from views.screens.rules.search import all_books
-from views.screens.rules.search_results import (
+from views.screens.rules.search import (
+    all_books,
     search_field_sheet,
     search_results_sheet,
     search_words_of_last_opened_result,

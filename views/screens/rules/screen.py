@@ -23,7 +23,7 @@ from views.components.scrolling import use_scroll
 from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.rules.links import PlaceBeforeRules, place_before_rules
-from views.screens.rules.search_results import (
+from views.screens.rules.search import (
     Search,
     search_field_sheet,
     search_results_sheet,
@@ -38,8 +38,8 @@ from views.screens.rules.text import (
     chapter_links,
     picture_drawing_order_by_paragraph,
 )
-from views.screens.rules.try_example import store_example_as_what_if
 from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url_or_empty
+from views.screens.rules.worked_example import store_example_as_what_if
 from views.workspace.rights import keeper_or_host_only_text
 
 SIDE: Final = 250

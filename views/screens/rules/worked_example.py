@@ -1,4 +1,5 @@
-"""A worked example: its position, its act, and the referee's ruling on it, computed now."""
+"""A worked example: its position, its act, and the referee's ruling on it, computed now under today's rules;
+and the what-if table that begins with it."""
 
 import asyncio
 import logging
@@ -7,10 +8,10 @@ from typing import Final
 
 import flet as ft
 
-from models.record import NoRecord
+from models.record import Fork, NoRecord
 from models.rulings import Ruling
 from models.translation import say
-from referee.books.book import Example, example_caption
+from referee.books.book import Book, Example, Paragraph, book_title, example_caption
 from referee.games import game_named
 from referee.table.replay import refusal_reasons_text
 from referee.table.table import Table
@@ -28,6 +29,10 @@ from views.components.paper import column, words
 from views.components.pressable import button
 from views.font_coverage import drawable_text
 from views.games import screens_of_game
+from views.screens.rules.urls import book_url
+from views.workspace.record_files import store_fork
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee.rules")
 FIRST: Final = 0.25
@@ -144,3 +149,32 @@ def framed_on_wood(content: ft.Control) -> ft.Control:
     return ft.Container(
         content, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=10, alignment=ft.Alignment.CENTER
     )
+
+
+# -- a what-if table -----------------------------------------------------------------------------------------
+def store_example_as_what_if(
+    workspace: Workspace, book: Book, example_id: str, reading_table_id: int = 0
+) -> int:
+    """Return the number of a what-if table in the example's position, with the example's act still to be
+    entered. Raises NoRecord or Fault.
+
+    `reading_table_id`: the table at which the book is read, or 0; the new table links back to the paragraph
+    there.
+    """
+    paragraph, shown = find_example(book, example_id)
+    source = play_example_and_judge_announced_act(shown).table
+    caption = example_caption(book, shown)
+    of = say("rules.example_of", "{book}, example: {caption}", book=book_title(book), caption=caption)
+    table_settings = TableSettings(
+        hands_shown=True, origin="try-out", back=book_url(book, paragraph.id, reading_table_id)
+    )
+    return store_fork(workspace, source, Fork(of=of, entry=len(source)), table_settings)
+
+
+def find_example(book: Book, example_id: str) -> tuple[Paragraph, Example]:
+    """Return the example of this id, and its paragraph. Raises NoRecord."""
+    for _, paragraph in book.chapters_and_paragraphs():
+        for example in paragraph.examples:
+            if example.id == example_id:
+                return paragraph, example
+    raise NoRecord(say("rules.no_example", "this book has no such example"))

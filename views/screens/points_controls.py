@@ -1,4 +1,4 @@
-"""The players of a hand whose points are counted by themselves: who has sent points, and whose are typed."""
+"""The controls with which the points of a hand are typed: the players, and the number pad."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -7,11 +7,22 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
+from views.app.error_boundary import component
 from views.app.icons import Icons
+from views.app.keys import use_keys
 from views.components.paper import column
 from views.components.pressable import pressable, silent_text
-from views.components.shell import FRAME_MOST, LEAST_TITLE, LETTER, Size, TextScale, capped_text_size
+from views.components.shell import (
+    FRAME_MOST,
+    LEAST_TITLE,
+    LETTER,
+    Size,
+    TextScale,
+    capped_text_size,
+    is_landscape_phone,
+)
 from views.runtime.components import context_value
+from views.screens.points_draft import BACKSPACE, MINUS
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
@@ -30,6 +41,12 @@ LINE_HEIGHT: Final = 1.3
 PANEL: Final = 372
 """The greatest width in pixels of the panel that is assumed here; it is at least as wide in a broad
 window."""
+
+
+PAD_ROWS: Final = (("7", "8", "9", BACKSPACE), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
+LANDSCAPE_PAD_ROWS: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", MINUS, BACKSPACE))
+"""The pad's rows on a phone in landscape."""
+PAD_KEYS: Final = frozenset(key for row in PAD_ROWS for key in row)
 
 
 class NameLayout(NamedTuple):
@@ -86,7 +103,7 @@ def name_above_or_beside_points(
     )
     points_and_mark: list[ft.Control] = [
         silent_text(
-            typed_points_text(points),
+            points.replace("-", "−") or "–",
             size=capped_text_size(theme.MEDIUM),
             weight=ft.FontWeight.W_700,
             color=ink,
@@ -108,29 +125,23 @@ def render_sent_points(
     _: Dispatch, names: tuple[str, ...], sent_points: tuple[str, ...], own_seat: int
 ) -> ft.Control:
     """Draw which players have sent their points, on a player's own device."""
-
     layout = name_layout(names)
 
     def sent_points_box(seat: int) -> ft.Control:
         name, points = names[seat], sent_points[seat]
-        label = (
-            say("points.sent", "{player} has sent {points}", player=name, points=points)
-            if points
-            else say("points.not_sent", "{player} has not sent points yet", player=name)
+        label = say("points.not_sent", "{player} has not sent points yet", player=name)
+        if points:
+            label = say("points.sent", "{player} has sent {points}", player=name, points=points)
+        ink, mark = (theme.INK, Icons.CHECK) if points else (theme.INK_FADED, None)
+        box = ft.Container(
+            name_above_or_beside_points(name, points, ink, layout, mark),
+            height=max(32, layout.height + 6),
+            padding=ft.Padding.symmetric(horizontal=EDGE_OF_BOX),
+            border=ft.Border.all(1, theme.MAY if seat == own_seat else theme.PAPER_EDGE),
+            border_radius=6,
         )
-        ink = theme.INK if points else theme.INK_FADED
         return ft.Semantics(
-            label=label,
-            identifier=f"sent-of-{seat}",
-            container=True,
-            expand=True,
-            content=ft.Container(
-                name_above_or_beside_points(name, points, ink, layout, Icons.CHECK if points else None),
-                height=max(32, layout.height + 6),
-                padding=ft.Padding.symmetric(horizontal=EDGE_OF_BOX),
-                border=ft.Border.all(1, theme.MAY if seat == own_seat else theme.PAPER_EDGE),
-                border_radius=6,
-            ),
+            label=label, identifier=f"sent-of-{seat}", container=True, expand=True, content=box
         )
 
     return rows_of_player_boxes([sent_points_box(seat) for seat in range(len(names))])
@@ -177,5 +188,47 @@ def render_player_tabs(
     return rows_of_player_boxes([player_tab(seat) for seat in range(len(names))])
 
 
-def typed_points_text(typed_points: str) -> str:
-    return typed_points.replace("-", "−") or "–"
+# -- the number pad ------------------------------------------------------------------------------------------
+def render_number_pad(dispatch: Dispatch) -> ft.Control:
+    return ft.Column([NumberPad(dispatch, key="pad")], spacing=0, tight=True)
+
+
+@component
+def NumberPad(dispatch: Dispatch, prefix: str = "pad") -> ft.Control:
+    """Draw the keys of the number pad; the keyboard works too. `prefix` begins the identifiers of its
+    keys."""
+
+    def handle_key(event: ft.KeyboardEvent) -> bool:
+        names = {"Backspace": BACKSPACE, "Numpad Subtract": MINUS}
+        key = names.get(event.key, event.key.removeprefix("Numpad "))
+        if event.alt or event.meta or event.ctrl or not (key in PAD_KEYS or key == "Enter"):
+            return False
+        dispatch(Tap("onward") if key == "Enter" else Tap("key", key))
+        return True
+
+    use_keys(handle_key)
+    rows = LANDSCAPE_PAD_ROWS if is_landscape_phone() else PAD_ROWS
+    return column(
+        *(ft.Row([pad_key_button(key, dispatch, prefix) for key in row], spacing=6) for row in rows),
+        spacing=6,
+    )
+
+
+def pad_key_button(key: str, dispatch: Dispatch, prefix: str) -> ft.Control:
+    name, label, face = key, key, key
+    if key == MINUS:
+        name, label, face = "minus", say("royals_table.points.minus", "Minus"), "±"
+    elif key == BACKSPACE:
+        name, label = "back", say("royals_table.points.back", "Delete the last digit")
+    text = silent_text(face, size=capped_text_size(theme.BIG), weight=ft.FontWeight.W_500, color=theme.INK)
+    return pressable(
+        ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if key == BACKSPACE else text,
+        label,
+        f"{prefix}-{name}",
+        lambda: dispatch(Tap("key", key)),
+        expand=True,
+        height=theme.TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.PAPER_BRIGHT,
+        border=ft.Border.all(1, theme.PAPER_EDGE),
+    )
