@@ -28,7 +28,7 @@ from referee.games.el_royale.state import (
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.components.paper import live_announcement, words
+from views.components.paper import words
 from views.components.shell import capped_frame_text_size
 from views.screens.el_royale.cards import (
     any_card_picker_toggle_part,
@@ -106,12 +106,15 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
         table.game.event_message(table.state, each) for each in events if isinstance(each, CALLED_OUT_EVENTS)
     ]
     text = " ".join(table.game.event_text(code, facts) for code, _, facts in messages)
-    return (Part("called", render_announcement, (text,)),) if messages else ()
-
-
-def render_announcement(_: Dispatch, text: str) -> ft.Control:
-    size = capped_frame_text_size(theme.MEDIUM)
-    return live_announcement(text, "called", size=size, weight=ft.FontWeight.W_600, color=theme.BRASS)
+    called = text_part(
+        "called",
+        text,
+        size=theme.MEDIUM,
+        is_announced=True,
+        weight=ft.FontWeight.W_600,
+        color=theme.BRASS,
+    )
+    return (called,) if messages else ()
 
 
 def top_rank_text(state: State) -> str:

@@ -12,7 +12,7 @@ from models.translation import say
 from referee.clock import seats_due_to_act
 from referee.table.table import Table
 from views.app import theme
-from views.components.paper import column, words
+from views.components.paper import words
 from views.components.photo import PhotoRequest
 from views.components.small_cards import card_fan, hand_text
 from views.screens.draft import MOST_COPIES
@@ -27,6 +27,7 @@ from views.screens.table.scene import (
     photo_button_part,
     prompt_part,
     right_aligned_row_part,
+    text_part,
 )
 from views.workspace.keeper_access import KeeperAccess
 
@@ -203,12 +204,15 @@ def own_result_parts(table: Table, seat: int) -> tuple[Part, ...]:
         text = say("share.lost", "You lost")
     else:
         text = say("share.place", "You came {place} of {count}", place=place, count=len(places))
-    return (Part("own-result", render_own_result, (text,)),)
-
-
-def render_own_result(_: Dispatch, text: str) -> ft.Control:
-    shown = words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
-    return ft.Semantics(identifier="own-result", live_region=True, container=True, content=column(shown))
+    result = text_part(
+        "own-result",
+        text,
+        size=theme.MEDIUM,
+        is_size_limited=False,
+        is_announced=True,
+        weight=ft.FontWeight.W_600,
+    )
+    return (result,)
 
 
 def render_own_hand(

@@ -229,26 +229,39 @@ def render_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
 
 
 def text_part(
-    name: str, text: str, *, size: int = theme.SMALL, is_size_limited: bool = True, **look: theme.Look
+    name: str,
+    text: str,
+    *,
+    size: int = theme.SMALL,
+    is_size_limited: bool = True,
+    is_announced: bool = False,
+    **look: theme.Look,
 ) -> Part:
     """Return a text. `is_size_limited`: large text makes it only so large that the rest of the panel stays in
-    sight; `look` goes to `views.components.paper.words`."""
-    return Part(name, render_text, (text, size, is_size_limited, tuple(look.items())))
+    sight; `is_announced`: screen readers read it when it changes; `look` goes to
+    `views.components.paper.words`."""
+    return Part(name, render_text, (name, text, size, is_size_limited, is_announced, tuple(look.items())))
 
 
 def render_text(
-    _: Dispatch, text: str, size: int, is_size_limited: bool, look: tuple[tuple[str, theme.Look], ...]
+    _: Dispatch,
+    name: str,
+    text: str,
+    size: int,
+    is_size_limited: bool,
+    is_announced: bool,
+    look: tuple[tuple[str, theme.Look], ...],
 ) -> ft.Control:
-    return words(text, size=capped_frame_text_size(size) if is_size_limited else size, **dict(look))
+    shown_size = capped_frame_text_size(size) if is_size_limited else size
+    if is_announced:
+        return live_announcement(text, name, size=shown_size, **dict(look))
+    return words(text, size=shown_size, **dict(look))
 
 
 def running_sum_part(name: str, text: str, size: int = theme.SMALL) -> Part:
     """Return the running sum of tapped cards or points; screen readers read it when it changes."""
-    return Part(name, render_running_sum, (name, text, size))
-
-
-def render_running_sum(_: Dispatch, name: str, text: str, size: int) -> ft.Control:
-    return live_announcement(text, name, size=size, weight=ft.FontWeight.W_500)
+    weight = ft.FontWeight.W_500
+    return text_part(name, text, size=size, is_size_limited=False, is_announced=True, weight=weight)
 
 
 def button_part(
