@@ -56,6 +56,7 @@ from views.workspace.incoming_files import IncomingFile
 from views.workspace.invitation import Invitation
 from views.workspace.maintenance import Maintenance
 from views.workspace.update_queue import update_queue_of
+from views.workspace.visits import JOIN
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -266,7 +267,7 @@ def _fallback_font(_: Request) -> FileResponse:
 def invitation_text_for_terminal(sharing: Sharing, invitation: Invitation) -> str:
     """Return what the terminal prints of an invitation. The QR code is left out if the terminal cannot print
     its signs."""
-    link = sharing.join_url(invitation)
+    link = sharing.page_url(f"{JOIN}{invitation.token}")
     instruction = say(
         "sharing.printed",
         "Join at {address} with the code {code}.",
@@ -386,7 +387,7 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop all drawing, then end: drawing what is pending on two hundred screens would take ten
         seconds."""
-        ending.set()
+        ending.is_set = True
         super().handle_exit(sig, frame)
 
     def _open_browser_or_window_if_chosen(self) -> None:

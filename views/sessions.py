@@ -70,7 +70,7 @@ class Sessions:
         set_document_url_maker(page, make_document_url)
         install_reconnect_handlers(page, self._workspace.store)
         async with self._first_drawing_lock:  # two hundred at once would block everybody else for ten seconds
-            if not ending.is_set() and page.session.connection is not None:
+            if not ending.is_set and page.session.connection is not None:
                 try_session_twice_or_offer_retry(page, lambda: show_screens(page))
             await asyncio.sleep(0)
         if page.session.connection is None:

@@ -109,8 +109,8 @@ def test_a_terminal_without_block_signs_prints_the_link_alone(
     encoding: str, has_code: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding=encoding))
-    sharing: Any = SimpleNamespace(join_url=lambda _: "http://host/join/x", page_url=lambda _: "http://host")
-    invitation: Any = SimpleNamespace(code="ABCD")
+    sharing: Any = SimpleNamespace(page_url=lambda path: f"http://host{path}")
+    invitation: Any = SimpleNamespace(code="ABCD", token="x")
 
     told = invitation_text_for_terminal(sharing, invitation)
 

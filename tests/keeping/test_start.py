@@ -50,12 +50,14 @@ def test_it_says_where_it_serves_in_one_line_and_ends_without_a_word(
 SIGNALS_AT_EVERY_MOMENT = """
 import signal
 from views.runtime.shutdown import ending
-signal.signal(signal.SIGALRM, lambda *_: ending.set())
+def handle(*_):
+    ending.is_set = True
+signal.signal(signal.SIGALRM, handle)
 signal.setitimer(signal.ITIMER_REAL, 0.0001, 0.0001)
 for _ in range(100_000):
-    ending.set()
+    ending.is_set = True
 signal.setitimer(signal.ITIMER_REAL, 0)
-print(ending.is_set())
+print(ending.is_set)
 """
 
 

@@ -85,20 +85,19 @@ class _DraftSlot(Generic[D]):
         self.kind, self.fits = kind or type(empty), fits
         self.is_unreadable = False
 
-    def read_stored_or_empty_deleting_unreadable(self) -> tuple[int, D]:
-        """Return the stored draft if it still fits the table. One that another version of the app has written
-        is deleted."""
+    def load_or_empty(self) -> tuple[int, D]:
+        """Return the number of entries, and the stored draft if it still fits the table. One that another
+        version of the app has written is deleted."""
         stored_row = self.drafts.draft(self.key) if self.key[1] else None
-        value = None
-        if stored_row is not None and stored_row[0] == self.at:
-            value = value_from_json_or_none(self.kind, stored_row[1])
-            if value is None:
-                self.is_unreadable = True
-                self.drafts.delete(self.key)
-        return (
-            self.at,
-            value if value is not None and is_still_fitting_without_error(self.fits, value) else self.empty,
-        )
+        if stored_row is None or stored_row[0] != self.at:
+            return self.at, self.empty
+        value = value_from_json_or_none(self.kind, stored_row[1])
+        if value is None:
+            self.is_unreadable = True
+            self.drafts.delete(self.key)
+        elif is_still_fitting_without_error(self.fits, value):
+            return self.at, value
+        return self.at, self.empty
 
     def store_or_delete(self, value: D) -> None:
         """Store the draft. An empty draft is deleted; without a place nothing is stored."""
@@ -123,9 +122,9 @@ def use_draft(
     False, or raises, if a stored draft is no longer possible.
     """
     slot = _DraftSlot(use_app_context(), draft_key, name, empty, entry_count, value_type, still_fits)
-    _, change, held = use_state_with_current(slot.read_stored_or_empty_deleting_unreadable)
+    _, change, held = use_state_with_current(slot.load_or_empty)
     if held.current[0] != entry_count:
-        held.current = slot.read_stored_or_empty_deleting_unreadable()
+        held.current = slot.load_or_empty()
     return Draft(entry_count, empty, held, change, slot.store_or_delete)
 
 
@@ -154,7 +153,7 @@ class UnhookedDraft(Generic[D]):
         """Return the draft for this number of entries."""
         slot = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
         if self._held.current is None or self._held.current[0] != entry_count:
-            self._held.current = slot.read_stored_or_empty_deleting_unreadable()
+            self._held.current = slot.load_or_empty()
             self.was_dropped = self.was_dropped or slot.is_unreadable
 
         def store_and_notify(count_and_value: tuple[int, D]) -> None:

@@ -118,10 +118,6 @@ class Sharing:
         scheme = "https" if self._certificate else "http"
         return f"{scheme}://{address_in_url(address or self.addresses[0])}:{self.port}{path}"
 
-    def join_url(self, invitation: Invitation) -> str:
-        """Return the URL in the QR code of an invitation."""
-        return self.page_url(f"/join/{invitation.token}")
-
     def keeping_url_with_token_made_if_needed(self, id: int) -> str:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
         return self.page_url(f"{KEEP}{self.keeping.existing_or_new_keeping_token(id)}")
@@ -229,23 +225,23 @@ class Sharing:
     def _start_watching_network(self) -> None:
         """Follow the changes of the network, unless one address was given."""
         if not self._host and (self._watching is None or self._watching.done()):
-            self._watching = asyncio.create_task(
-                report_stable_addresses_at_every_check(self._listen_only_at_addresses)
-            )
+            self._watching = asyncio.create_task(report_stable_addresses_at_every_check(self._follow_network))
 
-    async def _listen_only_at_addresses(self, addresses: list[str]) -> None:
-        """Listen on these addresses and no others. If there are none, keep the old ones: the network may come
-        back."""
+    async def _follow_network(self, addresses: list[str]) -> None:
+        """Listen on these addresses, the machine's current ones, if anything is shared."""
         if self._listener is None and self.is_any_table_or_league_shared:
             with contextlib.suppress(StoreError):
                 await self.start_listening()
                 self._set_network_and_redraw_notice("changed")
-            return
-        if self._listener is None or not self._listener.started:
-            return
+        elif self._listener is not None and self._listener.started:
+            await self._listen_only_at_addresses(self._listener, addresses)
+
+    async def _listen_only_at_addresses(self, listener: GuestListener, addresses: list[str]) -> None:
+        """Listen on these addresses and no others. If there are none, keep the old ones: the network may come
+        back."""
         before = self.addresses
         for opened in listening_sockets_at((each for each in addresses if each not in before), self.port):
-            self._listener.accept_on_socket(opened)
+            listener.accept_on_socket(opened)
             self._set_link_addresses([*self.addresses, str(opened.getsockname()[0])])
         now = [each for each in addresses if each in self.addresses]
         was_lost, self._is_lost = self._is_lost, not now
@@ -254,7 +250,7 @@ class Sharing:
                 self._set_network_and_redraw_notice("lost")
             return
         for lost_address in set(self.addresses) - set(now):
-            await self._listener.stop_accepting_at(lost_address)
+            await listener.stop_accepting_at(lost_address)
         if tuple(now) != before:
             self._set_link_addresses(now)
             is_moved = before[0] != now[0] or not set(before) <= set(now)

@@ -116,7 +116,7 @@ def update_that_reports_errors(
 
     @functools.wraps(UPDATE)
     def update(component: Component) -> None:
-        if ending.is_set():
+        if ending.is_set:
             return
         try:
             UPDATE(component)  # type: ignore[no-untyped-call]

@@ -10,16 +10,8 @@ class ShutdownFlag:
     first holds.
     """
 
-    def __init__(self) -> None:
-        self._is_set = False
-
-    def set(self) -> None:
-        """Note that the app shuts down."""
-        self._is_set = True
-
-    def is_set(self) -> bool:
-        """Return True once the app shuts down."""
-        return self._is_set
+    is_set = False
+    """True once the app shuts down."""
 
 
 ending: Final = ShutdownFlag()
