@@ -35,8 +35,7 @@ from models.store.folder import Folder, FolderInUse
 from models.translation import say, set_language_and_card_letters
 from views import large_modules
 from views.app.console import print_line_ignoring_errors
-from views.app.guest_turns import GuestTurns
-from views.app.local_network import ConnectionLimits
+from views.app.local_network import ConnectionLimits, GuestTurns
 from views.app.module_lock import load_modules_one_at_a_time
 from views.app.page_files import PageFiles
 from views.app.preferences import machine_language_or_english, read_preferences

@@ -17,7 +17,7 @@ from tests.conftest import free_port
 from tests.probes.floods.flooder import Flood, masked, resized
 from views.app import address_budgets, guest_connections, session_registry, session_server
 from views.app.address_budgets import AddressBudgets, Budget
-from views.app.guest_turns import GuestTurns
+from views.app.local_network import GuestTurns
 from views.app.session_registry import LostScreens
 from views.server import WebApp
 from views.workspace.workspace import Workspace

@@ -175,7 +175,7 @@ def test_whatever_a_device_with_the_link_says_changes_nothing(
     async def at_once(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("views.app.guest_turns.GuestTurns.wait_for_turn", at_once)
+    monkeypatch.setattr("views.app.local_network.GuestTurns.wait_for_turn", at_once)
     table = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     assert workspace.enter(table, DEAL).is_accepted
     doors = WebApp(workspace)

@@ -51,7 +51,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     async def at_once(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("views.app.guest_turns.GuestTurns.wait_for_turn", at_once)
+    monkeypatch.setattr("views.app.local_network.GuestTurns.wait_for_turn", at_once)
 
 
 async def frames_said(
