@@ -146,8 +146,8 @@ def main() -> None:
         asked.error(f"no row begins with {', '.join(unknown)} here; --list prints the names")
     else:
         done = run(Asked(tuple(given.names), given.modest))
-        if given.read_json:
-            given.read_json.write_text(json.dumps(done, indent=1) + "\n", encoding="utf-8")
+        if given.json:
+            given.json.write_text(json.dumps(done, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -177,7 +177,7 @@ def cell(kept: Kept, square: Square, tap: Callable[[int], None]) -> ft.Control:
             kept(
                 ("halo", number),
                 lambda chosen: ft.Container(width=62, height=84, bgcolor="#2f8f63", visible=chosen),
-                square.is_chosen,
+                square.chosen,
             ),
             kept(("card", number), card_of, square.card),
             kept(("unit", number), unit_of, square.unit),
@@ -188,9 +188,9 @@ def cell(kept: Kept, square: Square, tap: Callable[[int], None]) -> ft.Control:
             ),
         ]
         content = ft.Container(ft.Stack(parts), ink=True, width=64, height=86, on_click=lambda: tap(number))
-        label = f"{number}, {square.card or 'empty'}, {square.unit}{', chosen' if square.is_chosen else ''}"
+        label = f"{number}, {square.card or 'empty'}, {square.unit}{', chosen' if square.chosen else ''}"
         return ft.Semantics(
-            label=label, identifier=f"cell-{number}", selected=square.is_chosen or None, content=content
+            label=label, identifier=f"cell-{number}", selected=square.chosen or None, content=content
         )
 
     return kept(("cell", number), made, square)
