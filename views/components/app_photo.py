@@ -18,6 +18,7 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
+from views.app.faces import SIGNS
 from views.app.icons import Icons
 from views.card_reader.group import CardReading, Frame
 from views.card_reader.review import (
@@ -42,7 +43,6 @@ MOST_HEIGHT = 240.0
 MOST_BYTES = 80_000_000
 SHOWN_SIDE = 1000
 """The longest side of the picture that is shown, in pixels."""
-SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 
 @cache
@@ -80,8 +80,9 @@ def read_photo(content: bytes, expected_count: int | None, has_jokers: bool) -> 
     except large_modules.Image.DecompressionBombError as error:
         raise UnreadablePhoto(picture_too_large_text()) from error
     except (OSError, ValueError, SyntaxError) as error:  # Pillow raises each of them for a damaged file
-        text = say("photo.broken", "This file is not a picture that can be opened here.")
-        raise UnreadablePhoto(text) from error
+        raise UnreadablePhoto(
+            say("photo.broken", "This file is not a picture that can be opened here.")
+        ) from error
     readings = large_modules.reading.read_cards(photo, expected_count, has_jokers=has_jokers)
     return ReadPhoto(reduced_jpeg(photo), *photo.size, readings)
 
@@ -162,9 +163,9 @@ class AppPhoto:
 
     def _show_reading_progress(self) -> None:
         reading = say("photo.reading", "Reading the cards …")
-        bar = ft.ProgressBar(semantics_label=reading)
         self._show_in_dialog_if_open(
-            [words(reading), bar], button(say("photo.cancel", "Cancel"), "photo-cancel", self.close)
+            [words(reading), ft.ProgressBar(semantics_label=reading)],
+            button(say("photo.cancel", "Cancel"), "photo-cancel", self.close),
         )
 
     def _close_button(self) -> ft.Control:
@@ -179,18 +180,20 @@ class AppPhoto:
             and not any(item.fault for item in counted)
             and not excess_card_count(len(counted), self.expected, self.may_be_more)
         )
-        uses = say("photo.use", "Use these cards ({count})", count=len(counted))
-        chips = [self._card_and_remove_buttons(at, item) for at, item in enumerate(self.items)]
-        add = button("+", "photo-add", self.add_unnamed_card, label=say("photo.add", "Add a card"))
-        picker = [self._rank_and_suit_buttons()] if self.chosen >= 0 else []
         rows = [
             self._photo_with_corner_frames(),
             self._found_count_announcement(len(counted)),
-            *picker,
-            wrapped_row(*chips, add),
+            *([self._rank_and_suit_buttons()] if self.chosen >= 0 else []),
+            wrapped_row(
+                *(self._card_and_remove_buttons(at, item) for at, item in enumerate(self.items)),
+                button("+", "photo-add", self.add_unnamed_card, label=say("photo.add", "Add a card")),
+            ),
         ]
-        use = [button(uses, "photo-use", self.close_and_use_cards, "may")] if can_use else []
-        self._show_in_dialog_if_open(rows, self._close_button(), *use)
+        actions = [self._close_button()]
+        if can_use:
+            uses = say("photo.use", "Use these cards ({count})", count=len(counted))
+            actions.append(button(uses, "photo-use", self.close_and_use_cards, "may"))
+        self._show_in_dialog_if_open(rows, *actions)
 
     def _found_count_announcement(self, counted_cards: int) -> ft.Control:
         if not self.items:
@@ -221,14 +224,12 @@ class AppPhoto:
         mark = review_warning_text_or_empty(item)
         kind = "refusal" if item.fault else "chosen" if item.is_counted else "plain"
         remove = say("photo.remove", "Remove {card}", card=name)
-        sign = f"{card_corner_text(item.card)} {mark}".strip()
-        label = f"{name}, {mark}" if mark else name
         card = button(
-            sign,
+            f"{card_corner_text(item.card)} {mark}".strip(),
             f"photo-card-{index}",
             lambda: self.confirm_card_and_toggle_correction(index),
             kind,
-            label=label,
+            label=f"{name}, {mark}" if mark else name,
         )
         return ft.Row(
             [
@@ -310,13 +311,12 @@ def review_warning_text_or_empty(item: ReviewedCard) -> str:
 def corner_frame_box(item: ReviewedCard, frame: Frame, scale: float) -> ft.Control:
     """Return the frame around a card's corner on the photo; it is thin until the card counts."""
     width, height = frame.height * 0.9 * scale, frame.height * 1.25 * scale
-    colour = theme.REFUSAL if item.fault else theme.MAY
     return ft.Container(
         left=frame.x * scale - width / 2,
         top=frame.y * scale - height / 2,
         width=width,
         height=height,
         rotate=frame.turn,
-        border=ft.Border.all(3 if item.is_counted else 1, colour),
+        border=ft.Border.all(3 if item.is_counted else 1, theme.REFUSAL if item.fault else theme.MAY),
         border_radius=4,
     )

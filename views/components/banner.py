@@ -1,6 +1,7 @@
 """The ruling banner: the referee's answer to an entry, the reasons, and what is allowed instead."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import flet as ft
@@ -74,48 +75,25 @@ def reason_with_reference(
     """A reason with its printed place, unless an earlier reason names the same. A tap opens the rules book
     there if it has the rule."""
     reason = notice.reasons[reason_index]
-    where = (
-        ""
-        if section_and_ruling_text(reason) in map(section_and_ruling_text, notice.reasons[:reason_index])
-        else section_and_ruling_text(reason)
-    )
+    where = section_and_ruling_text(reason)
+    if where in map(section_and_ruling_text, notice.reasons[:reason_index]):
+        where = ""
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
-    opens = say("rules.open_at", "{where}: open the rules there", where=where)
-    if (
-        where and look_up is not None and notice.kind == "said"
-    ):  # as high as a prompt, so that the prompt below does not move
-        sentence = silent_text(
-            reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True
-        )
-        sentence_and_icon = ft.Row([sentence, ft.Icon(Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
-        lines = [
-            pressable(
-                sentence_and_icon,
-                f"{reason.sentence} {opens}",
-                f"rule-{reason_index}",
-                look_up,
-                padding=ft.Padding.symmetric(vertical=4),
-            )
-        ]
-    elif where and look_up is None:
+    if where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
     elif where:
-        printed = silent_text(
-            where,
-            size=theme.TINY,
-            color=ink,
-            style=ft.TextStyle(decoration=ft.TextDecoration.UNDERLINE),
-            expand=True,
-        )
-        lines.append(
-            pressable(
-                ft.Row([ft.Icon(Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
-                opens,
-                f"rule-{reason_index}",
-                look_up,
-                padding=ft.Padding.symmetric(vertical=9),
-            )
-        )
+        opens = say("rules.open_at", "{where}: open the rules there", where=where)
+        icon, identifier = ft.Icon(Icons.MENU_BOOK, size=16, color=ink), f"rule-{reason_index}"
+        if notice.kind == "said":  # as high as a prompt, so that the prompt below does not move
+            look: dict[str, theme.Look] = {"size": theme.SMALL, "weight": ft.FontWeight.W_500}
+            face: list[ft.Control] = [silent_text(reason.sentence, color=ink, expand=True, **look), icon]
+            lines, label, padding = [], f"{reason.sentence} {opens}", 4
+        else:
+            underlined = ft.TextStyle(decoration=ft.TextDecoration.UNDERLINE)
+            face = [icon, silent_text(where, size=theme.TINY, color=ink, style=underlined, expand=True)]
+            label, padding = opens, 9
+        box = ft.Padding.symmetric(vertical=padding)
+        lines.append(pressable(ft.Row(face, spacing=8), label, identifier, look_up, padding=box))
     return ft.Column(
         lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True
     )
@@ -146,44 +124,32 @@ def OverrideReasonChooser(
         button(translated_reason_or_note(each), f"reason-{number}", lambda each=each: on_reason(each))
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
-    look: dict[str, theme.Look] = {
-        "on_submit": safe_handler(use_own_words),
-        "dense": True,
-        "max_length": 120,
-        "counter": "",
-    }
-    in_words = ft.Row(
+    own_words = name_field(
+        say("banner.own_words", "Or in your own words"), "reason", pending_reason.current().words,
+        set_own_words, on_submit=safe_handler(use_own_words), dense=True, max_length=120, counter="",
+    )  # fmt: skip
+    stands = button(say("banner.it_stands", "It stands"), "reason-own", use_own_words, "refusal")
+    question = say("banner.why", "Why does it stand? The record keeps your reason.")
+    return ft.Column(
         [
-            ft.Container(
-                name_field(
-                    say("banner.own_words", "Or in your own words"),
-                    "reason",
-                    pending_reason.current().words,
-                    set_own_words,
-                    **look,
-                ),
-                expand=True,
-            ),
-            button(say("banner.it_stands", "It stands"), "reason-own", use_own_words, "refusal"),
+            words(question, size=theme.TINY, color=ink),
+            ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6),
+            ft.Row([ft.Container(own_words, expand=True), stands], spacing=6),
         ],
         spacing=6,
-    )
-    question = words(
-        say("banner.why", "Why does it stand? The record keeps your reason."), size=theme.TINY, color=ink
-    )
-    return ft.Column(
-        [question, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True
+        tight=True,
     )
 
 
 def allowed_instead_heading_and_buttons(
     notice: Notice, on_alternative: Callable[[int], None], ink: ft.ColorValue
 ) -> list[ft.Control]:
-    """Buttons for the acts that are allowed instead."""
-    chips = alternative_buttons(notice, on_alternative)
-    label = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
-    heading = [label] if notice.kind == "refused" else []
-    return [*heading, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
+    """Buttons for the acts that are allowed instead; after a refusal with a heading."""
+    if not notice.instead:
+        return []
+    heading = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
+    buttons = ft.Row(alternative_buttons(notice, on_alternative), scroll=ft.ScrollMode.AUTO, spacing=6)
+    return [heading, buttons] if notice.kind == "refused" else [buttons]
 
 
 def alternative_buttons(
@@ -199,40 +165,19 @@ def earlier_entry_buttons(
     notice: Notice, on_earlier_entry: Callable[[int, Literal["correct", "strike"]], None]
 ) -> list[ft.Control]:
     """Buttons that correct or strike out the earlier entries that the refused act contradicts."""
-
-    def correct_or_strike_button(
-        kind: Literal["correct", "strike"], name: str, n: int, text: str
-    ) -> ft.Control:
-        go = lambda: on_earlier_entry(n, kind)
-        return button(text, f"{name}-{n}", go, "quiet", icon=Icons.EDIT_OUTLINED, fills=True)
-
-    wrong = (
-        (
-            n,
-            say(
-                "banner.earlier",
-                "{card} was wrong there: correct entry {n}",
-                card=card_as_read_aloud(card),
-                n=n,
-            ),
-        )
-        for n, card in notice.earlier
-    )
-    mistaken = (
-        (
-            n,
-            say(
-                "banner.mistaken",
-                "{card} was taken by mistake: strike out entry {n}",
-                card=card_as_read_aloud(card),
-                n=n,
-            ),
-        )
-        for n, card in notice.mistaken
-    )
+    texts: dict[str, tuple[int, Literal["correct", "strike"], str]] = {}
+    for n, card in notice.earlier:
+        facts = {"card": card_as_read_aloud(card), "n": n}
+        text = say("banner.earlier", "{card} was wrong there: correct entry {n}", **facts)
+        texts[f"earlier-{n}"] = n, "correct", text
+    for n, card in notice.mistaken:
+        facts = {"card": card_as_read_aloud(card), "n": n}
+        text = say("banner.mistaken", "{card} was taken by mistake: strike out entry {n}", **facts)
+        texts[f"mistaken-{n}"] = n, "strike", text
+    look: dict[str, theme.Look] = {"icon": Icons.EDIT_OUTLINED, "fills": True}
     return [
-        *(correct_or_strike_button("correct", "earlier", n, text) for n, text in wrong),
-        *(correct_or_strike_button("strike", "mistaken", n, text) for n, text in mistaken),
+        button(text, identifier, partial(on_earlier_entry, n, kind), "quiet", **look)
+        for identifier, (n, kind, text) in texts.items()
     ]
 
 
@@ -243,14 +188,14 @@ def RulingBanner(
     on_close: Callable[[], None],
     pending_reason: Draft[PendingReason],
     entry: JsonObject,
-    on_override: Callable[[str], None] | None = None,
-    needs_reason: bool = False,
-    opener_of_reason: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
-    on_earlier_entry: Callable[[int, Literal["correct", "strike"]], None] = lambda n, kind: None,
+    on_override: Callable[[str], None],
+    needs_reason: bool,
+    opener_of_reason: Callable[[Reason], Callable[[], None] | None],
+    on_earlier_entry: Callable[[int, Literal["correct", "strike"]], None],
 ) -> ft.Control:
     """Show a Notice. `on_alternative` gets the number of the tapped act; Escape closes; `opener_of_reason`
-    returns what opens a reason in the rules book;
-    `on_earlier_entry` gets the number of the earlier entry to correct or strike out.
+    returns what opens a reason in the rules book; `on_earlier_entry` gets the number of the earlier entry to
+    correct or strike out.
 
     `on_override` lets the act stand as irregular: with the table's reason, or "" if one tap is enough.
     `pending_reason`: the reason that is being written for this `entry`.
@@ -258,40 +203,25 @@ def RulingBanner(
     wash, ink, edge, _ = _LOOK[notice.kind]
     close = use_stable_callback(on_close)
     use_escape_to_close(close)
-    lets_stand = on_override if notice.may_override else None
-    close_button = icon_button(
-        Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink
-    )
+    label = say("banner.close", "Close the message")
+    close_button = icon_button(Icons.CLOSE, label, "banner-close", close, ink=ink)
     is_question = notice.kind == "said" and bool(notice.instead)
-    rows: list[ft.Control | None] = [
-        banner_text(notice, opener_of_reason, None if is_question else close_button),
-    ]
+    rows = [banner_text(notice, opener_of_reason, None if is_question else close_button)]
     if is_question:  # the text has the whole width, and no button is cut off
-        rows.append(
-            ft.Row([*alternative_buttons(notice, on_alternative, expand=True), close_button], spacing=6)
-        )
-    elif (
-        not pending_reason.is_begun
-    ):  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
+        buttons = alternative_buttons(notice, on_alternative, expand=True)
+        rows.append(ft.Row([*buttons, close_button], spacing=6))
+    elif not pending_reason.is_begun:
         rows += allowed_instead_heading_and_buttons(notice, on_alternative, ink)
-        if lets_stand is not None:
-            happened = let_stand_buttons(
-                lets_stand, lambda: pending_reason.change(lambda _: PendingReason(entry)), needs_reason
-            )
-            button_alignment = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
-            rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=button_alignment))
+        if notice.may_override:
+            ask_for_reason = lambda: pending_reason.change(lambda _: PendingReason(entry))
+            rows.append(let_stand_row(notice, on_override, ask_for_reason, needs_reason))
     rows += earlier_entry_buttons(notice, on_earlier_entry)
-    if pending_reason.is_begun and lets_stand is not None:
-        rows.append(OverrideReasonChooser(pending_reason, lets_stand, ink))
-    return ft.Container(
-        content=column(*rows, spacing=6),
-        bgcolor=wash,
-        border=ft.Border.only(left=ft.BorderSide(5, edge)),
-        border_radius=6,
-        padding=ft.Padding.only(left=10, right=2, top=4, bottom=8)
-        if notice.kind == "refused"
-        else ft.Padding.only(left=10, right=2, top=6 if is_question else 0, bottom=2 if is_question else 0),
-    )
+    if pending_reason.is_begun and notice.may_override:
+        rows.append(OverrideReasonChooser(pending_reason, on_override, ink))
+    top, bottom = (4, 8) if notice.kind == "refused" else (6, 2) if is_question else (0, 0)
+    look: dict[str, theme.Look] = {"bgcolor": wash, "border": ft.Border.only(left=ft.BorderSide(5, edge))}
+    padding = ft.Padding.only(left=10, right=2, top=top, bottom=bottom)
+    return ft.Container(column(*rows, spacing=6), border_radius=6, padding=padding, **look)
 
 
 def banner_text(
@@ -301,16 +231,14 @@ def banner_text(
 ) -> ft.Control:
     """The text of the banner, beside its close button if there is one."""
     _, ink, edge, icon = _LOOK[notice.kind]
-    each = [
+    reasons = [
         reason_with_reference(number, notice, ink, opener_of_reason(reason))
         for number, reason in enumerate(notice.reasons)
     ]
-    vertical_padding = (
-        3 if notice.kind == "irregular" else 0
-    )  # two lines of large text keep clear of the edges
     text_container = ft.Container(
-        ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)]),
-        padding=ft.Padding.symmetric(vertical=vertical_padding),
+        ft.Row([ft.Column(reasons, spacing=6, tight=True, expand=True)]),
+        # two lines of large text keep clear of the edges
+        padding=ft.Padding.symmetric(vertical=3 if notice.kind == "irregular" else 0),
     )
     row: list[ft.Control] = [
         ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
@@ -328,27 +256,23 @@ def banner_text(
     return ft.Row(row, spacing=10, vertical_alignment=across)
 
 
-def let_stand_buttons(
-    override: Callable[[str], None], ask_for_reason: Callable[[], None], needs_reason: bool
-) -> list[ft.Control]:
-    """The buttons that let a refused act stand."""
+def let_stand_row(
+    notice: Notice, override: Callable[[str], None], ask_for_reason: Callable[[], None], needs_reason: bool
+) -> ft.Control:
+    """The buttons that let a refused act stand, apart from those of acts: at the lower right."""
     if needs_reason:
-        return [
-            button(
-                say("banner.happened", "It already happened …"),
-                "override",
-                ask_for_reason,
-                "refusal",
-                icon=Icons.GAVEL,
-            )
+        happened = say("banner.happened", "It already happened …")
+        buttons: list[ft.Control] = [
+            button(happened, "override", ask_for_reason, "refusal", icon=Icons.GAVEL)
         ]
-    return [
-        button(
+    else:
+        let_stand, reason = (
             say("banner.let_stand", "Let it stand"),
-            "override",
-            lambda: override(""),
-            "refusal",
-            icon=Icons.GAVEL,
-        ),
-        button(say("banner.with_reason", "with a reason …"), "override-reason", ask_for_reason, "quiet"),
-    ]
+            say("banner.with_reason", "with a reason …"),
+        )
+        buttons = [
+            button(let_stand, "override", lambda: override(""), "refusal", icon=Icons.GAVEL),
+            button(reason, "override-reason", ask_for_reason, "quiet"),
+        ]
+    alignment = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
+    return ft.Row(buttons, wrap=True, spacing=6, run_spacing=4, alignment=alignment)

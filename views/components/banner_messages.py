@@ -46,14 +46,17 @@ def banner_reasons(findings: Iterable[Finding]) -> tuple[Reason, ...]:
 def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     """Says why an entry was refused: each broken rule with its section, and what is allowed instead."""
     findings = ruling.findings
-    reasons = banner_reasons(findings)
     entries = table.allowed_entries_instead(ruling.entry)
-    may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
-    earlier = tuple(misplaced_card_by_suspect_entry_number(table, findings).items())
     facts = [finding.facts for finding in findings]
     mistaken = dict.fromkeys((each["entry"], str(each["card"])) for each in facts if "entry" in each)
-    instead = tuple(entry_text_as_announced(table, entry) for entry in entries)
-    notice = Notice("refused", reasons, instead, may_override, earlier, tuple(mistaken))
+    notice = Notice(
+        "refused",
+        banner_reasons(findings),
+        tuple(entry_text_as_announced(table, entry) for entry in entries),
+        may_override=bool(findings) and not any(finding.rule.physical for finding in findings),
+        earlier=tuple(misplaced_card_by_suspect_entry_number(table, findings).items()),
+        mistaken=tuple(mistaken),
+    )
     return BannerMessage(
         notice, ruling.entry.to_json_object(), tuple(entry.to_json_object() for entry in entries)
     )
@@ -74,12 +77,9 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
         return None
     if answer.ruling.verdict == "irregular":
         reason = translated_reason_or_note(answer.ruling.entry.override or "")
-        irregular_reason = Reason(
-            say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason)
-        )
-        return BannerMessage(
-            Notice("irregular", (irregular_reason,)), answer.ruling.entry.to_json_object(), ()
-        )
+        sentence = say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason)
+        notice = Notice("irregular", (Reason(sentence),))
+        return BannerMessage(notice, answer.ruling.entry.to_json_object(), ())
     return refusal_message(table, answer.ruling)
 
 

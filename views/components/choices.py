@@ -59,7 +59,9 @@ def radio_choice(
 
     return ft.Column(
         [
-            *heading_with_explanation(heading, explanation),
+            words(heading, size=theme.MEDIUM),
+            *([words(explanation, faded=True)] if explanation else []),
+            ft.Container(height=2),
             *[choice_row(value, label) for value, label in values.items()],
         ],
         spacing=2,
@@ -138,7 +140,10 @@ def switch(
         )
     else:
         heading_control = ft.Column(
-            [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_controls(explanation)],
+            [
+                silent_text(heading, size=theme.MEDIUM, color=theme.INK),
+                *([silent_text(explanation, size=theme.SMALL, color=theme.INK_FADED)] if explanation else []),
+            ],
             spacing=2,
             expand=True,
         )
@@ -159,20 +164,6 @@ def switch(
         padding=ft.Padding.symmetric(horizontal=6, vertical=4 if is_brief else 6),
         tooltip=delayed_tooltip(explanation) if is_brief else None,
     )
-
-
-def heading_with_explanation(heading: str, explanation: str) -> list[ft.Control]:
-    explanation_texts = explanation_controls(explanation, is_read_aloud=True)
-    return [words(heading, size=theme.MEDIUM), *explanation_texts, ft.Container(height=2)]
-
-
-def explanation_controls(explanation: str, is_read_aloud: bool = False) -> list[ft.Control]:
-    """The sentence that explains a heading. `is_read_aloud`: screen readers read it, because no label
-    contains it."""
-    if not explanation:
-        return []
-    text_control = words if is_read_aloud else silent_text
-    return [text_control(explanation, size=theme.SMALL, color=theme.INK_FADED)]
 
 
 def name_field(
@@ -198,11 +189,9 @@ def TextFieldKeepingTypedLetters(
     fault: str,
     look: dict[str, theme.Look],
 ) -> ft.Control:
-    """A text field that never loses typed letters.
-
-    Letters typed while a screen is being drawn are in the control before their event is handled. Drawing the
-    text of the last event would send an older text to the client and lose the newer letters; so the control's
-    own text is drawn, unless the value was changed in another way than by typing here.
+    """A text field that never loses letters typed while a screen is being drawn: they are in the control
+    before their event is handled, so the control's own text is drawn, unless the value was changed in another
+    way than by typing here.
     """
     page = ft.context.page
     control: Reference[ft.TextField | None] = use_typed_ref(None)

@@ -2,6 +2,7 @@
 is a PDF."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -88,7 +89,13 @@ def export_options(page: ft.Page, file_name: str) -> list[ExportOption]:
         )
     if file_name.endswith(".pdf") and can_print(page):
         ways.insert(
-            0, ExportOption("print-file", say("giving.print", "Print it"), Icons.PRINT_OUTLINED, print_file)
+            0,
+            ExportOption(
+                "print-file",
+                say("giving.print", "Print it"),
+                Icons.PRINT_OUTLINED,
+                partial(open_document_for_printing, page),
+            ),
         )
     return ways
 
@@ -107,7 +114,3 @@ async def save_file(name: str, content: bytes) -> None:
 async def share_file(name: str, content: bytes) -> None:
     kind = KINDS.get(name.rpartition(".")[2], "application/octet-stream")
     await ft.Share().share_files([ft.ShareFile.from_bytes(content, mime_type=kind, name=name)])
-
-
-async def print_file(name: str, content: bytes) -> None:
-    await open_document_for_printing(ft.context.page, name, content)

@@ -21,10 +21,8 @@ class IconAction(NamedTuple):
     label: str
     identifier: str
     does: Callable[[], object]
-    key: str = ""
-    """The name of its shortcut, if it has one."""
-    is_open: bool = False
-    """True if a tap closes what it opened."""
+    key: str
+    """The name of its shortcut; "" if it has none."""
 
     def icon_button_on_wood(self) -> ft.Control:
         """A round button on the wood."""
@@ -53,9 +51,8 @@ def IconActionList(actions: Sequence[IconAction], on_close: Callable[[], None]) 
 
 def icon_action_row(action: IconAction) -> ft.Control:
     label = silent_text(action.label, size=theme.MEDIUM, color=theme.INK, expand=True)
-    face = ft.Row([ft.Icon(action.icon, size=22, color=theme.INK), label], spacing=12)
     return pressable(
-        face,
+        ft.Row([ft.Icon(action.icon, size=22, color=theme.INK), label], spacing=12),
         action.label,
         action.identifier,
         action.does,

@@ -10,7 +10,7 @@ from views.app.error_boundary import component
 from views.app.hooks import use_stable_callback
 from views.app.keys import use_keys
 from views.app.shortcuts import SCREENS, Shortcut, deduplicated_shortcuts_for_names
-from views.components.paper import rows_with_dividers, sheet, words
+from views.components.paper import column, rows_with_dividers, sheet, words
 from views.components.sheet_header import use_closable_header
 
 
@@ -31,12 +31,11 @@ def shortcut_list(listed: list[Shortcut]) -> ft.Control:
 def KeyHelp(shortcut_names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
     """The sheet with a screen's shortcuts, by their names in `views.app.shortcuts`; Escape closes it."""
     head = use_closable_header(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
-    rows = [head, shortcut_list(deduplicated_shortcuts_for_names(shortcut_names))]
     return ft.Semantics(
         identifier="keys",
         container=True,
-        content=ft.Column(
-            rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        content=column(
+            head, shortcut_list(deduplicated_shortcuts_for_names(shortcut_names)), spacing=theme.GAP
         ),
     )
 

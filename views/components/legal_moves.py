@@ -10,7 +10,7 @@ from models.translation import say
 from referee.table.legal_moves import LegalMoves, MoveGroup, MoveRow, Written
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
-from views.app.drafts import ALWAYS, Draft, use_draft
+from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, short_card_text, suit_colour
 from views.app.hooks import use_state_with_current
@@ -117,49 +117,37 @@ def LegalMovesPanel(
     announcement: Callable[[Written], str],
     on_act: Callable[[Written], None],
     on_close: Callable[[], None],
-    four_colours: bool = False,
-    focus_search: bool = False,
-    draft_key: str = "",
-    entry_count: int = ALWAYS,
+    four_colours: bool,
+    focus_search: bool,
+    draft_key: str,
+    entry_count: int,
 ) -> ft.Control:
     """All legal acts; `none_text` is the text if there are none. `search` narrows them to a typed text;
-    `following_cards` and `announcement` as in LegalMovesList; `focus_search` focuses the search field.
-    `draft_key`: the key of the draft that keeps the named cards.
-    """
+    `following_cards`, `announcement`: as in LegalMovesList; `draft_key`: the draft of the named cards."""
     text, set_text, typed = use_state_with_current(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())
-    may = LegalMovesList(
-        following_cards,
-        announcement,
-        on_act,
-        four_colours,
-        use_draft(draft_key, "may", OpenRow(), entry_count=entry_count),
-    )
+    naming = use_draft(draft_key, "may", OpenRow(), entry_count=entry_count)
+    moves_list = LegalMovesList(following_cards, announcement, on_act, four_colours, naming)
     shown = search(text) if text.strip() else legal_moves
     field, _ = use_focusable_field(int(focus_search))
 
     def enter_only_match() -> None:
-        now = search(typed.current) if typed.current.strip() else legal_moves
-        left = [row for group in now.groups for row in group.rows]
-        if len(left) == 1 and not left[0].open_field:
-            on_act(left[0].act_json_without_open_cards)
+        found = search(typed.current) if typed.current.strip() else legal_moves
+        rows = [row for group in found.groups for row in group.rows]
+        if len(rows) == 1 and not rows[0].open_field:
+            on_act(rows[0].act_json_without_open_cards)
 
-    title = say("may.title", "What is allowed now")
-    parts: list[ft.Control] = [
-        use_closable_header(
-            title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True
-        )
-    ]
+    header = say("may.title", "What is allowed now"), say("may.close", "Back to the table"), "may-close"
+    parts = [use_closable_header(*header, on_close, while_typing=True)]
     if not legal_moves.groups:
         parts.append(words(none_text))
     elif sum(group.choice_count for group in legal_moves.groups) > FEW:
         find = say("may.find", "Find a square, a card or a word")
-        parts.append(
-            name_field(find, "may-find", text, set_text, on_submit=enter_only_match, ref=field, dense=True)
-        )
-        if not shown.groups:
-            parts.append(words(say("may.none_found", "No match among the allowed actions."), faded=True))
-    parts += move_group_controls(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
+        look: dict[str, theme.Look] = {"on_submit": enter_only_match, "ref": field, "dense": True}
+        parts.append(name_field(find, "may-find", text, set_text, **look))
+    if legal_moves.groups and not shown.groups:
+        parts.append(words(say("may.none_found", "No match among the allowed actions."), faded=True))
+    parts += move_group_controls(shown, moves_list, opened, lambda each: set_opened(lambda now: now ^ {each}))
     return ft.Semantics(identifier="may-list", container=True, content=column(*parts, spacing=4))
 
 
@@ -181,13 +169,9 @@ def move_group_controls(
                 for n, row in enumerate(group.rows[:MOST])
                 for each in moves_list.row_with_cards_if_open(f"{at}-{n}", row)
             ]
-            if len(group.rows) > MOST:
-                left = len(group.rows) - MOST
-                parts.append(
-                    words(
-                        say("may.and_more", "… and {count} more. Type to find them.", count=left), faded=True
-                    )
-                )
+            if (left := len(group.rows) - MOST) > 0:
+                more = say("may.and_more", "… and {count} more. Type to find them.", count=left)
+                parts.append(words(more, faded=True))
     return parts
 
 
@@ -230,10 +214,6 @@ def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Call
     )
     sign = (Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE) if row.open_field else Icons.CHEVRON_RIGHT
     label = say("may.open_row", "{words} Choose the cards.", words=row.words) if row.open_field else row.words
-    look: dict[str, theme.Look] = {
-        "selected": is_open or None,
-        "bgcolor": theme.MAY_WASH if is_open else None,
-    }
     return tappable_row(
         [text_column],
         label,
@@ -242,7 +222,8 @@ def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Call
         trailing_icon=sign,
         ink=theme.MAY,
         padding_across_and_down=(12, 7),
-        **look,
+        selected=is_open or None,
+        bgcolor=theme.MAY_WASH if is_open else None,
     )
 
 

@@ -1,6 +1,6 @@
 """The field for typed lines, with completions while typing, and the help for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -207,23 +207,27 @@ def render_line_field(
             shortcut_name="escape",
         ),
     ]
+    row = ft.Row(top, spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
+    rows = column(row, completion_buttons(editor, offered, cursor.chosen), spacing=theme.GAP)
+    return ft.Semantics(
+        identifier="line-box", container=True, content=ft.Container(rows, padding=ft.Padding.only(top=6))
+    )
+
+
+def completion_buttons(editor: LineEditor, completions: Sequence[str], chosen: int) -> ft.Control | None:
+    """The completions in a row; None if there are none but the line itself. `chosen`: the index of the one
+    chosen with the arrow keys."""
     chips: list[ft.Control] = [
         button(
             each.strip(),
             f"line-{number}",
             lambda each=each: editor.accept_completion(each),
-            "chosen" if number == cursor.chosen else "plain",
+            "chosen" if number == chosen else "plain",
         )
-        for number, each in enumerate(offered)
-        if each != now
+        for number, each in enumerate(completions)
+        if each != editor.line.current()
     ]
-    row = ft.Row(top, spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
-    rows = column(
-        row, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6) if chips else None, spacing=theme.GAP
-    )
-    return ft.Semantics(
-        identifier="line-box", container=True, content=ft.Container(rows, padding=ft.Padding.only(top=6))
-    )
+    return ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6) if chips else None
 
 
 @component
@@ -243,20 +247,9 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
         "player (Jon: …). Add a reason to let it stand (… ! reason), and a note at the end (… # "
         "note). Faded forms are short for the others.",
     )
-    rows = [
-        head,
-        words(how, size=theme.TINY),
-        rows_with_dividers(
-            [form_with_meaning_row(each) for each in all_forms_of_game_with_meanings(table)], spacing=6
-        ),
-    ]
-    return ft.Semantics(
-        identifier="line-forms",
-        container=True,
-        content=ft.Column(
-            rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        ),
-    )
+    forms = [form_with_meaning_row(each) for each in all_forms_of_game_with_meanings(table)]
+    rows = column(head, words(how, size=theme.TINY), rows_with_dividers(forms, spacing=6), spacing=theme.GAP)
+    return ft.Semantics(identifier="line-forms", container=True, content=rows)
 
 
 def form_with_meaning_row(form_meaning: FormMeaning) -> ft.Control:

@@ -44,9 +44,9 @@ class LogLine(NamedTuple):
     index: int  # type: ignore[assignment]  # nobody looks for anything in this tuple
     number: int | None
     text: str
-    verdict: str = "allowed"
-    more: bool = False
-    removal_reason: str = ""
+    verdict: str
+    more: bool
+    removal_reason: str
 
 
 @memo_component
@@ -67,7 +67,8 @@ def LogRow(
     )
     irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
     label, identifier = f"{why}: {irregular}{line.text}", f"{identifier_prefix}-{line.index}"
-    face: list[ft.Control] = [entry_number_or_dash_text(line, ft.use_context(TextScale)), log_line_text(line)]
+    number = number_column_text("–" if line.number is None else str(line.number), ft.use_context(TextScale))
+    face: list[ft.Control] = [number, log_line_text(line)]
     if on_tap is not None:
         face.append(
             ft.Icon(Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE, size=20, color=theme.INK_FADED)
@@ -88,12 +89,8 @@ def LogRow(
     return pressable(row, label, identifier, lambda: on_tap(line.index), selected=is_open or None, **box)
 
 
-def entry_number_or_dash_text(line: LogLine, scale: float) -> ft.Control:
-    """The entry's number, in a box that grows with the device's text size."""
-    return number_column_text("–" if line.number is None else str(line.number), scale)
-
-
 def number_column_text(text: str, scale: float) -> ft.Control:
+    """An entry's number, or a dash, in a box that grows with the device's text size."""
     return silent_text(
         text, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale
     )
@@ -113,11 +110,10 @@ def log_line_text(line: LogLine) -> ft.Control:
             ft.TextSpan(say("log.irregular", "irregular · "), ft.TextStyle(color=theme.REFUSAL, weight=bold))
         )
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if is_removed else ft.TextStyle()
-    ink = theme.INK_FADED if is_removed else theme.INK
     return silent_text(
         "",
         size=theme.SMALL,
-        color=ink,
+        color=theme.INK_FADED if is_removed else theme.INK,
         expand=True,
         spans=[*spans, ft.TextSpan(drawable_text(line.text), struck)],
     )

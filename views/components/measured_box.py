@@ -13,14 +13,15 @@ def MeasuredBox(
 ) -> ft.Control:
     """Call `draw` with the measured width and height; with the given ones until the client has measured."""
     room, measure = ft.use_state((first_width, first_height))
-
-    def store_measured_size(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
-        measure((event.width, event.height))
-
     fits = ft.Column(
         [draw(*room)],
         scroll=ft.ScrollMode.AUTO,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=store_measured_size)
+    return ft.Container(
+        fits,
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        on_size_change=lambda event: measure((event.width, event.height)),
+    )

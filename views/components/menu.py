@@ -54,34 +54,17 @@ def MenuBarWithShortcuts(shortcut_names: tuple[str, ...]) -> ft.Control:
 
         return press_key
 
-    def handler_that_navigates(route: str) -> Callable[[], None]:
-        return lambda: page.navigate(route)
-
     every = shortcuts_by_name()
     table_items = [
         menu_item(name, capitalised(every[name].does), handler_that_presses_key(key), every[name].keys)
         for name, key in COMMANDS.items()
         if name in shortcut_names
     ]
-    app = [
-        menu_item("home", say("menu.tables", "The tables"), handler_that_navigates("/")),
-        menu_item("new", say("home.new_table", "New table"), handler_that_navigates("/new")),
-        menu_item("players", say("people.players", "Players"), handler_that_navigates("/players")),
-        menu_item("settings", say("home.settings", "Settings"), handler_that_navigates("/settings")),
-        menu_item("close", say("menu.close", "Close the window"), page.window.close),
-    ]
-    helps = [menu_item("books", say("rules.shelf", "The rules"), handler_that_navigates("/rules"))]
+    helps = [menu_item("books", say("rules.shelf", "The rules"), lambda: page.navigate("/rules"))]
     if "help" in shortcut_names:
-        helps.insert(
-            0,
-            menu_item(
-                "keys",
-                say("keys.title", "Keys"),
-                handler_that_presses_key(KeyCombination("?")),
-                every["help"].keys,
-            ),
-        )
-    menus = [submenu("app", say("app.name", "Referee"), app)]
+        press_help, label = handler_that_presses_key(KeyCombination("?")), say("keys.title", "Keys")
+        helps.insert(0, menu_item("keys", label, press_help, every["help"].keys))
+    menus = [submenu("app", say("app.name", "Referee"), app_menu_items())]
     menus += [submenu("here", say("menu.table", "Table"), table_items)] if "undo" in shortcut_names else []
     menus.append(submenu("help", say("menu.help", "Help"), helps))
     plain = ft.MenuStyle(
@@ -90,16 +73,24 @@ def MenuBarWithShortcuts(shortcut_names: tuple[str, ...]) -> ft.Control:
     return ft.Container(ft.Row([ft.MenuBar(menus, style=plain)], spacing=0), height=HEIGHT)
 
 
+def app_menu_items() -> list[ft.Control]:
+    """The commands that are available on every screen."""
+    page = ft.context.page
+    return [
+        menu_item("home", say("menu.tables", "The tables"), lambda: page.navigate("/")),
+        menu_item("new", say("home.new_table", "New table"), lambda: page.navigate("/new")),
+        menu_item("players", say("people.players", "Players"), lambda: page.navigate("/players")),
+        menu_item("settings", say("home.settings", "Settings"), lambda: page.navigate("/settings")),
+        menu_item("close", say("menu.close", "Close the window"), page.window.close),
+    ]
+
+
 def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
 def submenu(name: str, label: str, items: Sequence[ft.Control]) -> ft.Control:
-    page = ft.context.page
-
-    def handler_that_notes_open(is_open: bool) -> Callable[[], None]:
-        return lambda: keys_of_page(page).set_menu_open(is_open)
-
+    keys = keys_of_page(ft.context.page)
     flat = ft.ButtonStyle(
         padding=ft.Padding.symmetric(horizontal=12),
         overlay_color=ft.Colors.with_opacity(0.12, theme.ON_WOOD),
@@ -112,8 +103,8 @@ def submenu(name: str, label: str, items: Sequence[ft.Control]) -> ft.Control:
         style=flat,
         menu_style=paper,
         height=HEIGHT,
-        on_open=handler_that_notes_open(True),
-        on_close=handler_that_notes_open(False),
+        on_open=lambda: keys.set_menu_open(True),
+        on_close=lambda: keys.set_menu_open(False),
     )
     return ft.Semantics(identifier=f"menu-{name}", content=button)
 

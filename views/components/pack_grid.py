@@ -26,10 +26,9 @@ def pack_grid(
         for ranks in SUIT_ROWS:
             keys = [pack_card(rank + suit, chosen.count(rank + suit), four_colours, on_tap) for rank in ranks]
             if len(ranks) < len(SUIT_ROWS[0]):
-                is_joker_row = has_jokers and suit == "D"
                 keys.append(
                     pack_card("Joker", chosen.count("Joker"), four_colours, on_tap)
-                    if is_joker_row
+                    if has_jokers and suit == "D"
                     else ft.Container(expand=True)
                 )
             rows.append(ft.Row(keys, spacing=1))

@@ -10,17 +10,15 @@ from views.font_coverage import drawable_text
 
 def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Look) -> ft.Container:
     """A sheet of paper. It has no shadow, because painting one of that size in every frame is slow."""
-    look: dict[str, theme.Look] = {"bgcolor": theme.PAPER, "border_radius": theme.ROUND}
-    return ft.Container(content=content, padding=padding, **(look | box))
+    box = {"bgcolor": theme.PAPER, "border_radius": theme.ROUND, **box}
+    return ft.Container(content=content, padding=padding, **box)
 
 
-def heading_text(
-    text: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK
-) -> ft.Semantics:
+def heading_text(text: str, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK) -> ft.Semantics:
     """A heading, also for screen readers."""
     return ft.Semantics(
         header=True,
-        heading_level=level,
+        heading_level=2,
         content=ft.Text(drawable_text(text), size=size, weight=ft.FontWeight.W_500, color=color),
     )
 

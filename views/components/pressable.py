@@ -26,12 +26,11 @@ def tap_area(
     on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **container_look: theme.Look
 ) -> ft.Container:
     """A container that takes taps and long presses; the caller wraps it in Semantics."""
-    held = safe_handler(on_hold) if on_hold else None
     return ft.Container(
         content=content,
         ink=on_click is not None,
         on_click=safe_handler(on_click) if on_click else None,
-        on_long_press=held,
+        on_long_press=safe_handler(on_hold) if on_hold else None,
         **container_look,
     )
 
@@ -110,29 +109,19 @@ def button(
     picture: ft.Control | None = None,
 ) -> ft.Semantics:
     """A button with words. `kind`: `may` (what may be done now), `plain`, `quiet`, `chosen`, `wood` (on the
-    bare table), `refusal`.
-
-    `label` is read instead of the words, if these need the picture beside them. `fills`: the parent has a
-    width, and long words may break; `expand` asks a Row for a share of its width, and then it fills that.
-    """
+    bare table), `refusal`. `label` is read instead of the words, if these need the picture beside them.
+    `fills`: the parent has a width, and long words may break; `expand` asks a Row for a share of its width,
+    and then it fills that."""
     background, ink, edge = _KINDS[kind]
     broad = (1.5 if kind == "chosen" else 1) if edge else 0  # the same size with and without an edge
     fills = fills or bool(expand)
     above = 14 + max(0, theme.SMALL - size) * 0.75  # smaller words, the same height for a finger
-    parts: list[ft.Control] = [ft.Icon(icon, size=18, color=ink)] if icon is not None else []
-    parts += [picture] if picture is not None else []
+    face = [ft.Icon(icon, size=18, color=ink) if icon is not None else None, picture]
     if words:
+        text_style: dict[str, theme.Look] = {"weight": ft.FontWeight.W_500, "text_align": ft.TextAlign.CENTER}
         breaks: dict[str, theme.Look] = {"expand": True, "expand_loose": True} if fills else {}
-        parts.append(
-            silent_text(
-                words,
-                size=size,
-                weight=ft.FontWeight.W_500,
-                color=ink,
-                text_align=ft.TextAlign.CENTER,
-                **breaks,
-            )
-        )
+        face.append(silent_text(words, size=size, color=ink, **text_style, **breaks))
+    parts = [part for part in face if part is not None]
     return pressable(
         ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         label or words,

@@ -9,14 +9,11 @@ from views.app.icons import Icons
 from views.components.pressable import OnTap, pressable, silent_text
 
 
-def name_with_details(
-    name: str, *details: str, size: int = theme.MEDIUM, details_size: int = theme.SMALL
-) -> list[ft.Control]:
+def name_with_details(name: str, *details: str, size: int = theme.MEDIUM) -> list[ft.Control]:
     """A name, with details below it in smaller letters; empty ones are left out."""
-    first = silent_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
     return [
-        first,
-        *(silent_text(each, size=details_size, color=theme.INK_FADED) for each in details if each),
+        silent_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK),
+        *(silent_text(each, size=theme.SMALL, color=theme.INK_FADED) for each in details if each),
     ]
 
 

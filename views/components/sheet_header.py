@@ -34,5 +34,5 @@ def use_closable_header(
     while a text field is focused.
     """
     use_escape_to_close(on_close, while_typing)
-    sign = icon_button(Icons.CLOSE, close_label, identifier, on_close, shortcut_name="escape")
-    return ft.Row([ft.Container(heading_text(heading, size=theme.MEDIUM), expand=True), sign])
+    close_button = icon_button(Icons.CLOSE, close_label, identifier, on_close, shortcut_name="escape")
+    return ft.Row([ft.Container(heading_text(heading, size=theme.MEDIUM), expand=True), close_button])

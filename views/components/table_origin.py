@@ -60,10 +60,8 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
     """The strip, which can be tapped; None for an ordinary game. It always names a broken seal."""
     if not table_settings.origin:
         return None
-    origin_sentence, way = (
-        origin_text(table_settings, header.fork.model_dump() if header.fork else None),
-        back_to_origin_or_tables_label(table_settings),
-    )
+    origin_sentence = origin_text(table_settings, header.fork.model_dump() if header.fork else None)
+    way = back_to_origin_or_tables_label(table_settings)
     ink, ground, sign = theme.ON_ORIGIN_WASH, theme.ORIGIN_WASH, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
         origin_sentence = f"{origin_sentence}: {short_broken_seal_text(header.broken_seal)}"

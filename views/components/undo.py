@@ -53,17 +53,7 @@ def undo_bar(
 
     Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) do the same.
     """
-
-    def undo_or_redo_on_key(event: ft.KeyboardEvent) -> bool:
-        key = event.key.upper()
-        if not (event.ctrl or event.meta) or key not in ("Z", "Y"):
-            return False
-        undo = key == "Z" and not event.shift
-        if undo_text if undo else redo_text:
-            (on_undo if undo else on_redo)()
-        return True
-
-    use_keys(undo_or_redo_on_key)
+    use_undo_keys(undo_text, redo_text, on_undo, on_redo)
     size, scale = ft.use_context(Size), ft.use_context(TextScale)
     text_width = undo_text_width_limit_or_zero(size, bool(redo_text))
     cache, undo, redo = use_control_cache(), use_stable_callback(on_undo), use_stable_callback(on_redo)
@@ -91,6 +81,23 @@ def undo_bar(
 
 
 UndoBar = component(undo_bar)
+
+
+def use_undo_keys(
+    undo_text: str, redo_text: str, on_undo: Callable[[], None], on_redo: Callable[[], None]
+) -> None:
+    """Undo on Ctrl+Z, and redo on Ctrl+Shift+Z or Ctrl+Y, if there is an entry to undo or redo."""
+
+    def undo_or_redo_on_key(event: ft.KeyboardEvent) -> bool:
+        key = event.key.upper()
+        if not (event.ctrl or event.meta) or key not in ("Z", "Y"):
+            return False
+        undo = key == "Z" and not event.shift
+        if undo_text if undo else redo_text:
+            (on_undo if undo else on_redo)()
+        return True
+
+    use_keys(undo_or_redo_on_key)
 
 
 def undo_button_height_strut() -> ft.Control:

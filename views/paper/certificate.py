@@ -1,6 +1,6 @@
 """A certificate for a player who passed 1066 points: one page."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from models.translation import say
 from views.paper.sheet import FADED, INK, MARGIN, RED, SUIT_SIGNS, Sheet, set_distinct_printable_names
@@ -19,38 +19,37 @@ class Certificate(NamedTuple):
     day: str
 
 
-def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
+def certificate_pdf(texts: Certificate, paper_size: str) -> bytes:
     """The certificate in A4 or Letter."""
     set_distinct_printable_names([texts.player])
     sheet = Sheet(paper_size, f"{texts.player}: 1066")
     sheet.add_page()
     draw_frame_with_suits(sheet)
-    middle, room = float(sheet.h) * 0.36, sheet.inner_width - 24
-    left = MARGIN + 12
-    sheet.draw_text_line_at_fixed_size(
-        left,
-        middle - 58,
-        say("certificate.title", "Certificate"),
-        30,
-        style="B",
-        align="C",
-        available_width=room,
-    )
-    sheet.draw_text_line_at_fixed_size(
-        left, middle - 40, "1066", 54, style="B", ink=RED, align="C", available_width=room
-    )
+    name_y, signature_y = float(sheet.h) * 0.36, float(sheet.h) - MARGIN - 40
+    left, room = MARGIN + 12, sheet.inner_width - 24
+    centred: dict[str, Any] = {"align": "C", "available_width": room}  # arguments of a line of text
+    title = say("certificate.title", "Certificate")
+    sheet.draw_text_line_at_fixed_size(left, name_y - 58, title, 30, style="B", **centred)
+    sheet.draw_text_line_at_fixed_size(left, name_y - 40, "1066", 54, style="B", ink=RED, **centred)
+    draw_player_and_game(sheet, left, room, name_y, texts)
+    for at, (suit, sign) in enumerate(SUIT_SIGNS.items()):
+        x, y = left + room * (0.29 + 0.14 * at), (name_y + 44 + signature_y) / 2 + 8
+        sheet.draw_glyph(x, y, sign, 44, RED if suit in "HD" else INK)
+    sheet.draw_line(left + room * 0.3, signature_y, left + room * 0.7, signature_y, 0.2)
+    witness = say("certificate.witness", "for those who sat at the table")
+    sheet.draw_text_line_at_fixed_size(left, signature_y + 6, witness, 9, ink=FADED, **centred)
+    sheet.draw_footer_notes_with_any_substitutes_note([])
+    return bytes(sheet.output())
+
+
+def draw_player_and_game(sheet: Sheet, left: float, room: float, baseline: float, texts: Certificate) -> None:
+    """Draw the player's name on this baseline, and what was won below it."""
+    look: dict[str, Any] = {"align": "C", "max_lines": 2}  # arguments of a fitted text
+    size, least = LETTERS
     sheet.draw_fitted_text(
-        left,
-        middle,
-        texts.player,
-        room,
-        LETTERS[0],
-        break_below_size=LETTERS[1],
-        style="B",
-        align="C",
-        max_lines=2,
+        left, baseline, texts.player, room, size, break_below_size=least, style="B", **look
     )
-    sheet.draw_line(left + room * 0.2, middle + 6, left + room * 0.8, middle + 6, 0.4)
+    sheet.draw_line(left + room * 0.2, baseline + 6, left + room * 0.8, baseline + 6, 0.4)
     facts = {"game": texts.game, "points": texts.points}
     lines = [
         say("certificate.won", "has won a game of {game} with {points} points", **facts),
@@ -58,38 +57,8 @@ def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
         texts.day,
     ]
     for number, line in enumerate(lines):
-        sheet.draw_fitted_text(
-            left,
-            middle + 22 + 11 * number,
-            line,
-            room,
-            16,
-            break_below_size=8,
-            style="I",
-            align="C",
-            max_lines=2,
-        )
-    signature_y = float(sheet.h) - MARGIN - 40
-    for at, (suit, sign) in enumerate(SUIT_SIGNS.items()):
-        sheet.draw_glyph(
-            left + room * (0.29 + 0.14 * at),
-            (middle + 44 + signature_y) / 2 + 8,
-            sign,
-            44,
-            RED if suit in "HD" else INK,
-        )
-    sheet.draw_line(left + room * 0.3, signature_y, left + room * 0.7, signature_y, 0.2)
-    sheet.draw_text_line_at_fixed_size(
-        left,
-        signature_y + 6,
-        say("certificate.witness", "for those who sat at the table"),
-        9,
-        ink=FADED,
-        align="C",
-        available_width=room,
-    )
-    sheet.draw_footer_notes_with_any_substitutes_note([])
-    return bytes(sheet.output())
+        y = baseline + 22 + 11 * number
+        sheet.draw_fitted_text(left, y, line, room, 16, break_below_size=8, style="I", **look)
 
 
 def draw_frame_with_suits(sheet: Sheet) -> None:

@@ -11,15 +11,12 @@ LONG = 600
 """An address of more characters counts as long."""
 
 
-def army_qr(army: NamedArmy) -> segno.QRCode:
-    """The QR code of an army. Raises NoArmy if its names are too long for a code."""
-    return segno.make_qr(army_qr_text_without_notes(army), error="m")
-
-
 def army_qr_png(army: NamedArmy, scale: int = 6) -> bytes:
-    """The QR code of an army as PNG, with the quiet border that cameras need."""
+    """The QR code of an army as PNG, with the quiet border that cameras need. Raises NoArmy if its names are
+    too long for a code."""
     file = io.BytesIO()
-    army_qr(army).save(file, kind="png", scale=scale, border=4)
+    code = segno.make_qr(army_qr_text_without_notes(army), error="m")
+    code.save(file, kind="png", scale=scale, border=4)
     return file.getvalue()
 
 

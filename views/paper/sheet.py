@@ -230,14 +230,11 @@ class Sheet(FPDF):
         size: float,
         *,
         ink: Colour = INK,
-        style: str = "",
     ) -> float:
         """Draw a text broken into lines. Returns the y at its end."""
         leading = size * POINT * 1.28
-        for line in self.break_lines(
-            self.printable_text_noting_substitutes(text, style), available_width, size, style
-        ):
-            self.draw_text_line_at_fixed_size(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
+        for line in self.break_lines(self.printable_text_noting_substitutes(text), available_width, size):
+            self.draw_text_line_at_fixed_size(x, top + size * POINT * 0.95, line, size, ink=ink)
             top += leading
         return top
 

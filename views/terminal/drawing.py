@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from io import StringIO
 from typing import Any, Final
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -48,14 +48,11 @@ def table_drawing_text(table: Table, width: int, *, colored: bool) -> str:
     them."""
     into = StringIO()
     console = Console(file=into, width=width, force_terminal=colored, highlight=False, emoji=False)
-    console.print(table_renderable(table))
-    return "\n".join(line.rstrip() for line in into.getvalue().rstrip("\n").split("\n"))
-
-
-def table_renderable(table: Table) -> RenderableType:
     state: Mapping[str, Any] = table.game.state_json(table.state)  # the parts differ by game
-    parts: list[RenderableType] = [board_grid(table, state)] if table.game.unique_places else []
-    return Group(*parts, players_grid(table, state), *nonempty_shared_pile_lines(state))
+    if table.game.unique_places:
+        console.print(board_grid(table, state))
+    console.print(players_grid(table, state), *nonempty_shared_pile_lines(state), sep="\n")
+    return "\n".join(line.rstrip() for line in into.getvalue().rstrip("\n").split("\n"))
 
 
 def colored_card_text(name: str) -> Text:

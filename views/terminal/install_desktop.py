@@ -22,7 +22,8 @@ def install_desktop(into: Path | None, data: Path | None) -> int:
     folder = into or user_menu_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        written = write_menu_entry(folder, [*start_command(), "--window", *data_folder_arguments(data)])
+        data_option = ["--data", str(data.expanduser().absolute())] if data else []
+        written = write_menu_entry(folder, [*start_command(), "--window", *data_option])
     except OSError as error:
         return print_file_error(error.filename or folder, error)
     print_line(say("terminal.in_menu", "{name} is in the menu: {file}", name=NAME, file=written))
@@ -44,10 +45,6 @@ def start_command() -> list[str]:
     if command.stem == "referee" and command.is_file():
         return [str(command)]
     return [sys.executable, str(ASSETS.parent / "main.py")]
-
-
-def data_folder_arguments(data: Path | None) -> list[str]:
-    return ["--data", str(data.expanduser().absolute())] if data else []
 
 
 def write_menu_entry(folder: Path, command: list[str]) -> Path:
