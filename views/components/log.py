@@ -44,9 +44,9 @@ class LogLine(NamedTuple):
     index: int  # type: ignore[assignment]  # nobody looks for anything in this tuple
     number: int | None
     text: str
-    verdict: str
-    more: bool
-    removal_reason: str
+    verdict: str = "allowed"
+    more: bool = False
+    removal_reason: str = ""
 
 
 @memo_component
