@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
@@ -18,7 +17,7 @@ from referee.people.player_statistics import PlayerTotals
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import column, heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import button, pressable, silent_text
+from views.components.pressable import pressable, silent_text
 from views.components.rows import tappable_row
 from views.workspace.workspace import Workspace
 
@@ -37,7 +36,6 @@ OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
 
 
 def player_url(player: str) -> str:
-    """Return the address of a player's page."""
     return f"/players/{quote(player, safe='')}"
 
 
@@ -127,24 +125,6 @@ def titled_sheet(title: str, *rows: ft.Control | None) -> ft.Control:
     return sheet(column(heading_text(title), *rows))
 
 
-def choice_buttons(
-    identifier_prefix: str,
-    labels_by_value: Mapping[str, str],
-    chosen_value: str,
-    choose: Callable[[str], object],
-) -> list[ft.Control]:
-    """Return a button for each value, the chosen one marked. Their identifiers are `prefix-value`."""
-    return [
-        button(
-            label,
-            f"{identifier_prefix}-{value}",
-            partial(choose, value),
-            "chosen" if value == chosen_value else "plain",
-        )
-        for value, label in labels_by_value.items()
-    ]
-
-
 def local_end_time(ended: str) -> datetime | None:
     """Return when a game ended, in this machine's time zone; None if the text is not a timestamp."""
     try:
@@ -206,7 +186,6 @@ def figure_labels_and_values(
 
 
 def label_value_rows(labels_and_values: Sequence[tuple[str, str]]) -> ft.Control:
-    """Return rows of label and value."""
     rows = [
         ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8)
         for what, much in labels_and_values

@@ -11,14 +11,13 @@ from models.store import ResultFilter
 from models.translation import say
 from referee.people.player_statistics import PlayerTotals
 from views.app.preferences import use_workspace
-from views.components.choices import name_field
+from views.components.choices import choice_buttons, name_field
 from views.components.paper import column, row, rows_with_dividers, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, top_bar
 from views.screens.people.formatting import (
     ALL,
     FinishedGame,
-    choice_buttons,
     end_day_text,
     finished_game_row,
     finished_games,
@@ -94,7 +93,6 @@ def history_filters(
     chosen_game: str,
     choose_game: Callable[[str], object],
 ) -> ft.Control:
-    """Return the filters: by player and by game."""
     kinds = {ALL: say("people.every_game", "All"), **{each: game_title(each) for each in games}}
     field = name_field(say("people.who", "Players"), "who", typed_players, set_typed_players)
     return sheet(column(field, row(*choice_buttons("only", kinds, chosen_game, choose_game)), spacing=10))

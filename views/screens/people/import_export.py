@@ -55,8 +55,9 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
 
     import_text = say("in.many", "Import records")
     about = say("in.told", "Choose single records or a zip. Games you already have stay as they are.")
-    more = say("in.more_faults", "... and {count} more", count=len(faults) - FAULTS)
-    fault_texts = [*faults[:FAULTS], more] if len(faults) > FAULTS else faults
+    fault_texts = [*faults[:FAULTS]]
+    if len(faults) > FAULTS:
+        fault_texts.append(say("in.more_faults", "... and {count} more", count=len(faults) - FAULTS))
     return sheet(
         column(
             heading_text(say("out.title", "Import and export")),
@@ -72,7 +73,6 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
 
 
 def export_buttons(workspace: Workspace, show_progress: ShowMessage) -> list[ft.Control]:
-    """Return the buttons that export all figures and all games."""
     results = workspace.people.results.stored_results
     csv = partial(make_and_export_file, lambda: results_csv_file(results()))
     json = partial(make_and_export_file, lambda: results_json_file(results()))
@@ -85,7 +85,6 @@ def export_buttons(workspace: Workspace, show_progress: ShowMessage) -> list[ft.
 
 
 async def export_finished_games_as_sealed_records(workspace: Workspace, show_progress: ShowMessage) -> None:
-    """Export all games as sealed records, with progress."""
     for each in sealed_finished_games_zip_with_progress(workspace):
         if isinstance(each, ExportedFile):
             show_progress("")

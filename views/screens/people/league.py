@@ -248,7 +248,6 @@ def is_round_paired_before_correction(league: League, outcomes: Outcomes) -> boo
 
 
 def take_league_off_list_button(shown: ShownLeague) -> ft.Control:
-    """Return the button that removes the league from the list."""
     page, sharing = ft.context.page, use_app_context().sharing
 
     def remove_league() -> None:

@@ -15,10 +15,10 @@ from referee.people.leagues import FIDE_TIE_BREAKS, MOST_SEATS, Entrant, League
 from referee.people.pairing import is_swiss_library_installed
 from views.app import theme
 from views.app.icons import Icons
+from views.components.choices import choice_buttons
 from views.components.paper import row, words
 from views.components.pressable import icon_button
 from views.screens.people.attempts import cannot_pair_text
-from views.screens.people.formatting import choice_buttons
 from views.screens.table_form import TableForm, table_form_with_printed_rules
 
 MOST_ROUNDS: Final = 15
@@ -54,12 +54,10 @@ class NewLeague(NamedTuple):
         return game_named(self.game or next(iter(titles_of_games_playable_by_two())))
 
     def table_form(self) -> TableForm:
-        """Return the form of its tables."""
         return form_of_league_tables(self.chosen_or_default_game, self.edition, self.options)
 
 
 def form_of_league_tables(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
-    """Return the form of a league's tables."""
     empty = table_form_with_printed_rules(rules, (), hands_shown=False)
     return empty._replace(edition=edition or empty.edition, options={**empty.options, **options})
 
@@ -120,8 +118,7 @@ def swiss_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     )
     rows = [rounds, *seats_stepper_if_possible(form, write)]
     if form.seats == 2 and not is_swiss_library_installed():
-        notice = words(cannot_pair_text(), size=theme.SMALL)
-        rows.append(ft.Semantics(identifier="no-swiss", content=notice))
+        rows.append(ft.Semantics(identifier="no-swiss", content=words(cannot_pair_text(), size=theme.SMALL)))
     return rows
 
 

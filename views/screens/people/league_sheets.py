@@ -159,5 +159,4 @@ def latest_manual_changes_sheet(league: League) -> ft.Control:
         words(f"{stored_moment_text(each.at)}: {league_event_text(each)}", size=theme.SMALL, faded=True)
         for each in reversed(league.events[-SHOWN_EVENTS:])
     ]
-    heading = heading_text(say("leagues.trace", "Changed by hand"))
-    return sheet(ft.Column([heading, *lines], spacing=6))
+    return sheet(ft.Column([heading_text(say("leagues.trace", "Changed by hand")), *lines], spacing=6))

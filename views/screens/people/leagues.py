@@ -15,13 +15,14 @@ from views.app.error_boundary import component
 from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
+from views.components.choices import choice_buttons
 from views.components.paper import column, live_announcement, row, rows_with_dividers, sheet, words
 from views.components.pressable import button, silent_text
 from views.components.rows import tappable_row
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.open_record import picked_file_content
 from views.screens.people.attempts import use_attempt
-from views.screens.people.formatting import choice_buttons, game_title
+from views.screens.people.formatting import game_title
 from views.screens.people.league_pairing_form import titles_of_games_playable_by_two
 from views.screens.people.new_league import NewLeagueForm
 

@@ -54,8 +54,7 @@ def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
     if found is None:
         text = say("standings.link_ended", "This link has ended. Ask your host for a new one.")
         ended = sheet(live_announcement(text, "link-ended"))
-        top = top_bar(standings_caption(), None)
-        return screen_view(route, top, scrolling_page_of_sheets([ended], 620))
+        return screen_view(route, top_bar(standings_caption(), None), scrolling_page_of_sheets([ended], 620))
     return screen_view(route, standings_top_bar(found[0], None), standings_page(*found))
 
 

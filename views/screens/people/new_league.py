@@ -12,7 +12,7 @@ from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.components.choices import name_field, switch
+from views.components.choices import choice_buttons, name_field, switch
 from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.games import screens_of_game
@@ -24,7 +24,6 @@ from views.screens.house_rules_form import (
 )
 from views.screens.known_players import known_player_names_latest_first
 from views.screens.people.attempts import use_attempt
-from views.screens.people.formatting import choice_buttons
 from views.screens.people.league_pairing_form import (
     NewLeague,
     WriteLeagueValues,

@@ -2,7 +2,6 @@
 between pairings."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -30,6 +29,7 @@ from referee.people.leagues import (
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
+from views.components.choices import choice_buttons
 from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
@@ -249,12 +249,9 @@ def PlacesEntry(board: Board) -> ft.Control:
         )
 
     question = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
-    names = [
-        button(name, f"place-{board.numbers}-{name}", partial(give_next_place_to, name))
-        for name in all_names
-        if name not in order
-    ]
-    return ft.Column([words(question, size=theme.TINY, faded=True), row(*names)], spacing=4)
+    names = {name: name for name in all_names if name not in order}
+    buttons = choice_buttons(f"place-{board.numbers}", names, "", give_next_place_to)
+    return ft.Column([words(question, size=theme.TINY, faded=True), row(*buttons)], spacing=4)
 
 
 def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
@@ -271,35 +268,25 @@ def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str
 @component
 def SwapPlayers(shown: ShownLeague) -> ft.Control:
     """Choose two players of the last round, who then swap places."""
-    no_players: tuple[str, ...] | None = None
-    chosen, choose = ft.use_state(no_players)
+    not_swapping: str | None = None
+    chosen, choose = ft.use_state(not_swapping)
     if chosen is None:
-        begin = say("leagues.swap", "Swap two players")
-        return row(button(begin, "swap", lambda: choose(()), "quiet"))
+        return row(button(say("leagues.swap", "Swap two players"), "swap", lambda: choose(""), "quiet"))
 
     def choose_or_swap_with(name: str) -> None:
-        if name in chosen:
-            choose(())
-        elif not chosen:
-            choose((name,))
-        else:
-            choose(None)
-            shown.attempt_change(
-                lambda league, now: swap_players_in_last_round(
-                    league, shown.leagues.outcomes(league), chosen[0], name, now
-                )
+        if chosen in ("", name):
+            choose("" if chosen else name)
+            return
+        choose(None)
+        shown.attempt_change(
+            lambda league, now: swap_players_in_last_round(
+                league, shown.leagues.outcomes(league), chosen, name, now
             )
-
-    names = [
-        button(
-            name,
-            f"swap-{name}",
-            partial(choose_or_swap_with, name),
-            "chosen" if name in chosen else "plain",
         )
-        for name in swappable_names(shown.league.played[-1], shown.outcomes)
-    ]
+
+    names = {name: name for name in swappable_names(shown.league.played[-1], shown.outcomes)}
+    buttons = choice_buttons("swap", names, chosen, choose_or_swap_with)
     question = words(say("leagues.swap_whom", "Choose two players of this round"), expand=True)
     nobody = say("leagues.swap_not", "Swap nobody")
     close = icon_button(Icons.CLOSE, nobody, "swap-nobody", lambda: choose(None))
-    return ft.Column([ft.Row([question, close]), row(*names)], spacing=6)
+    return ft.Column([ft.Row([question, close]), row(*buttons)], spacing=6)

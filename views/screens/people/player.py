@@ -167,6 +167,7 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
 
         attempt(change_and_go_to_url)
 
+    note = say("people.records_stay", "Records keep every name as written at the table.")
     return sheet(
         column(
             heading_text(say("people.name", "Name")),
@@ -187,11 +188,7 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
                 fills=True,
             ),
             AnonymizePlayerEverywhere(player_name, key="forgetting"),
-            words(
-                say("people.records_stay", "Records keep every name as written at the table."),
-                size=theme.TINY,
-                faded=True,
-            ),
+            words(note, size=theme.TINY, faded=True),
         )
     )
 

@@ -168,7 +168,6 @@ def counted_figures_text(game: str, counted: Mapping[str, int]) -> str:
 
 
 def breakdown_value_text(game: str, category: str, value: str) -> str:
-    """Return the name of an army, unit or edition."""
     if game not in GAMES:
         return value
     if category == EDITION:

@@ -73,7 +73,6 @@ def PlayersGames() -> ft.Control:
 
 
 def games_filter_title(game: str, category: str, value: str) -> str:
-    """Return the title of this selection of games."""
     of = [] if game == ALL else [game_title(game)]
     if category == AGAINST:
         of.append(say("people.against_one", "against {player}", player=value))

@@ -62,7 +62,6 @@ def use_refreshed_figures(
 
 
 def refresh_progress_sheet(progress: tuple[int, int] | str) -> ft.Control:
-    """Return the sheet shown while figures are refreshed."""
     if isinstance(progress, str):
         return sheet(live_announcement(progress, "people-fault", is_fault=True))
     done, due = progress

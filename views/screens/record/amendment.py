@@ -7,7 +7,6 @@ import flet as ft
 
 from models.translation import say
 from referee.table.amendments import Amendment
-from referee.table.overrides import OVERRIDES
 from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from views.app import theme
@@ -25,7 +24,7 @@ from views.components.paper import (
 from views.components.pressable import button, icon_button
 from views.components.sheet_header import use_escape_to_close
 from views.screens.record.consequences import consequence_rows, icon_and_sentence, summary_and_agree_buttons
-from views.screens.record.drafts import has_jokers
+from views.screens.record.drafts import GamePoint, has_jokers
 from views.screens.record.editor import (
     CardPickers,
     LineDraft,
@@ -38,12 +37,12 @@ from views.screens.record.proposal import (
     DraftAmendment,
     DraftCorrection,
     Preview,
+    amendment_title,
     correction_title,
     is_corrected_entry_unchanged,
     point_before_edited_correction,
     preview_of_amendment,
 )
-from views.screens.record.proposal import amendment_title as heading
 from views.workspace.table_settings import can_stand_as_irregular
 
 SIGNS: Final = {"correct": Icons.EDIT_NOTE, "insert": Icons.PLAYLIST_ADD, "strike": Icons.PLAYLIST_REMOVE}
@@ -65,82 +64,44 @@ def AmendingSheet(
     correction of a further entry with it.
     """
     use_escape_to_close(close)
-    seen, point = preview_of_amendment(table, amendment), point_before_edited_correction(table, amendment)
+    preview, point = preview_of_amendment(table, amendment), point_before_edited_correction(table, amendment)
     ready = (
-        seen.keep is not None
-        and seen.keep.are_corrections_accepted
+        preview.keep is not None
+        and preview.keep.are_corrections_accepted
         and not all(is_corrected_entry_unchanged(table, each) for each in amendment.drafts)
     )
     if point is None or (amendment.seen and ready):
-        rows = [
-            *old_and_new_entry_rows(table, amendment, seen, change_amendment),
-            *(consequence_rows(table, seen, change_amendment, correct_entry_too) if ready else []),
-        ]
-        footer = summary_and_agree_buttons(seen, agree) if ready else []
-        footer.append(edit_again_and_another_correction_buttons(amendment, change_amendment))
-    else:
-        drafted = amendment.edited_correction
-        tabs = tabs_if_several_corrections(amendment, change_amendment)
-        rows = [*tabs, *current_entry_texts(table, drafted)]
-        draft = drafted.draft or {}
-        pickers = CardPickers(draft_key, drafted.n, four_colours, has_jokers(table))
-        typing = LineDraft(
-            drafted.line,
-            lambda line: change_amendment(lambda latest: latest.with_typed_line(line)),
-            lambda: change_amendment(
-                lambda latest: latest.with_typed_line(
-                    typed_line_or_transcript_if_incomplete(table, latest.edited_correction.draft or {})
-                )
-            ),
-        )
-        rows.append(
-            entry_editor(
-                table,
-                point,
-                draft,
-                lambda new: change_amendment(lambda latest: latest.with_edited_entry_changed(new)),
-                typing,
-                pickers,
-            )
-        )
-        footer = (
-            []
-            if is_corrected_entry_unchanged(table, drafted)
-            else new_entry_ruling_lines(
-                table, drafted, seen, lambda: change_amendment(with_edited_entry_overridden)
-            )
-        )
-        footer += other_refused_correction_notice(amendment, seen)
+        rows = old_and_new_entry_rows(table, amendment, preview, change_amendment)
+        footer = [edit_again_and_another_correction_buttons(amendment, change_amendment)]
         if ready:
-            footer.append(preview_button(seen, change_amendment))
+            rows += consequence_rows(table, preview, change_amendment, correct_entry_too)
+            footer = [*summary_and_agree_buttons(preview, agree), *footer]
+    else:
+        pickers = CardPickers(draft_key, amendment.edited_correction.n, four_colours, has_jokers(table))
+        rows = editor_rows(table, point, amendment, change_amendment, pickers)
+        footer = ruling_notices(table, amendment, preview, change_amendment)
+        if ready:
+            footer.append(preview_button(preview, change_amendment))
+    header = amendment_header(amendment, close, change_amendment, len(table))
     content = ft.Column(
-        [
-            amendment_header(amendment, close, change_amendment, len(table)),
-            scrolling_with_footer(rows, footer),
-        ],
-        spacing=10,
-        horizontal_alignment=STRETCH,
+        [header, scrolling_with_footer(rows, footer)], spacing=10, horizontal_alignment=STRETCH
     )
     return sheet(content, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
-
-
-def with_edited_entry_overridden(amendment: DraftAmendment) -> DraftAmendment:
-    return amendment.with_edited_correction_changed(reason=OVERRIDES["happened"])
 
 
 def amendment_header(
     amendment: DraftAmendment, close: Callable[[], None], change_amendment: ChangeAmendment, entry_count: int
 ) -> ft.Control:
-    another = say("amending.another", "Correct another entry too")
+    """Return the title of the amendment, and the buttons to correct another entry too, and to leave."""
     return ft.Row(
         [
             ft.Icon(SIGNS[amendment.edited_correction.kind], color=theme.BRASS, size=26),
-            ft.Container(heading_text(heading(amendment, entry_count)), expand=True),
+            ft.Container(heading_text(amendment_title(amendment, entry_count)), expand=True),
             icon_button(
                 Icons.LIBRARY_ADD_OUTLINED,
-                another,
+                say("amending.another", "Correct another entry too"),
                 "amend-another",
-                lambda: change_amendment(with_further_entry_being_chosen),
+                lambda: change_amendment(lambda latest: latest._replace(picking=True)),
             ),
             icon_button(Icons.CLOSE, say("amending.leave", "Leave it as it was"), "amend-close", close),
         ],
@@ -148,47 +109,88 @@ def amendment_header(
     )
 
 
-def with_further_entry_being_chosen(amendment: DraftAmendment) -> DraftAmendment:
-    return amendment._replace(picking=True)
-
-
 # -- compose -------------------------------------------------------------------------------------------------
-def tabs_if_several_corrections(
-    amendment: DraftAmendment, change_amendment: ChangeAmendment
+def editor_rows(
+    table: Table,
+    point: GamePoint,
+    amendment: DraftAmendment,
+    change_amendment: ChangeAmendment,
+    pickers: CardPickers,
 ) -> list[ft.Control]:
-    """Return a tab for each of several corrections; the chosen one is in the editor."""
-    if len(amendment.drafts) == 1:
-        return []
+    """Return the entry as it is now and its editor, below a tab for each of several corrections."""
+    edited = amendment.edited_correction
 
-    def correction_tab(at: int, n: int) -> ft.Control:
-        text = say("amending.entry", "Entry {n}", n=n)
+    def write_line(line: str) -> None:
+        change_amendment(lambda latest: latest.with_edited_correction_changed(line=line))
+
+    def begin_line(latest: DraftAmendment) -> DraftAmendment:
+        draft = latest.edited_correction.draft or {}
+        line = typed_line_or_transcript_if_incomplete(table, draft)
+        return latest.with_edited_correction_changed(line=line)
+
+    editor = entry_editor(
+        point,
+        edited.draft or {},
+        lambda change: change_amendment(lambda latest: latest.with_edited_entry_changed(change)),
+        LineDraft(edited.line, write_line, lambda: change_amendment(begin_line)),
+        pickers,
+    )
+    tabs = [correction_tabs(amendment, change_amendment)] if len(amendment.drafts) > 1 else []
+    return [*tabs, *current_entry_texts(table, edited), editor]
+
+
+def correction_tabs(amendment: DraftAmendment, change_amendment: ChangeAmendment) -> ft.Control:
+    """Return a tab for each correction; the chosen one is in the editor."""
+
+    def correction_tab(index: int, entry_number: int) -> ft.Control:
         return small_chip(
-            text,
-            f"amend-at-{at}",
-            at == amendment.at,
-            lambda: change_amendment(lambda latest: latest._replace(at=at)),
+            say("amending.entry", "Entry {n}", n=entry_number),
+            f"amend-at-{index}",
+            index == amendment.at,
+            lambda: change_amendment(lambda latest: latest._replace(at=index)),
         )
 
-    return [row(*(correction_tab(at, drafted.n) for at, drafted in enumerate(amendment.drafts)))]
+    return row(*(correction_tab(index, each.n) for index, each in enumerate(amendment.drafts)))
 
 
 def current_entry_texts(table: Table, correction: DraftCorrection) -> list[ft.Control]:
-    """Return the entry as it is now."""
+    """Return the entry as it is now; nothing if one is inserted."""
     if correction.kind == "insert" or correction.n > len(table):
         return []
-    entry_text = entry_and_events_text_and_ruling_ids(
-        table.game, table.state, table.ruling_of_entry(correction.n)
-    )[0]
-    before = (
-        say("amending.says", "Now:") if correction.kind == "correct" else say("amending.this", "This entry:")
-    )
-    return [
-        ft.Column(
-            [words(before, size=theme.TINY, faded=True), words(entry_text, size=theme.MEDIUM)],
-            spacing=3,
-            tight=True,
-        )
+    ruling = table.ruling_of_entry(correction.n)
+    entry_text = entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)[0]
+    before = say("amending.this", "This entry:")
+    if correction.kind == "correct":
+        before = say("amending.says", "Now:")
+    lines: list[ft.Control] = [
+        words(before, size=theme.TINY, faded=True),
+        words(entry_text, size=theme.MEDIUM),
     ]
+    return [ft.Column(lines, spacing=3, tight=True)]
+
+
+def ruling_notices(
+    table: Table, amendment: DraftAmendment, preview: Preview, change_amendment: ChangeAmendment
+) -> list[ft.Control]:
+    """Return the ruling on the new entry if it differs from the old one, and a notice if another correction
+    is refused, which blocks all of them."""
+    edited = amendment.edited_correction
+    let_stand = lambda: change_amendment(DraftAmendment.with_edited_entry_overridden)
+    lines: list[ft.Control] = []
+    if not is_corrected_entry_unchanged(table, edited):
+        lines = new_entry_ruling_lines(table, edited, preview, let_stand)
+    last = preview.keep.corrected[-1] if preview.keep and preview.keep.corrected else None
+    if last is None or last.ruling is None or last.ruling.is_accepted:
+        return lines
+    if (last.correction.kind, last.correction.entry_number) != edited[:2]:
+        told_of = say(
+            "amending.other",
+            "Entry {n} becomes illegal: {reasons}",
+            n=last.correction.entry_number,
+            reasons=refusal_reasons_text(last.ruling),
+        )
+        lines.append(icon_and_sentence(Icons.BLOCK, told_of, theme.REFUSAL))
+    return lines
 
 
 def new_entry_ruling_lines(
@@ -222,25 +224,6 @@ def new_entry_ruling_lines(
     return [icon_and_sentence(Icons.CHECK, entry_text, theme.MAY)]
 
 
-def other_refused_correction_notice(amendment: DraftAmendment, preview: Preview) -> list[ft.Control]:
-    """Return a notice if another correction is refused, which blocks all of them."""
-    last = preview.keep.corrected[-1] if preview.keep and preview.keep.corrected else None
-    if (
-        last is None
-        or last.ruling is None
-        or last.ruling.is_accepted
-        or (last.correction.kind, last.correction.entry_number) == amendment.edited_correction[:2]
-    ):
-        return []
-    told_of = say(
-        "amending.other",
-        "Entry {n} becomes illegal: {reasons}",
-        n=last.correction.entry_number,
-        reasons=refusal_reasons_text(last.ruling),
-    )
-    return [icon_and_sentence(Icons.BLOCK, told_of, theme.REFUSAL)]
-
-
 def preview_button(preview: Preview, change_amendment: ChangeAmendment) -> ft.Control:
     many = len(preview.keep.changes) if preview.keep else 0
     text = say("amending.see", "Preview")
@@ -264,75 +247,66 @@ def preview_button(preview: Preview, change_amendment: ChangeAmendment) -> ft.Co
 def old_and_new_entry_rows(
     table: Table, amendment: DraftAmendment, preview: Preview, change_amendment: ChangeAmendment
 ) -> list[ft.Control]:
-    """Return each correction: the old entry and the new one."""
-    if len(amendment.drafts) == 1:
+    """Return each correction: the old entry and the new one; one of several also has its title and
+    buttons."""
+
+    def old_and_new_entry(index: int, correction: DraftCorrection) -> list[ft.Control]:
+        def let_stand(latest: DraftAmendment) -> DraftAmendment:
+            return latest._replace(at=index).with_edited_entry_overridden()
+
         return [
-            *current_entry_texts(table, amendment.edited_correction),
-            *new_entry_ruling_lines(
-                table,
-                amendment.edited_correction,
-                preview,
-                lambda: change_amendment(with_edited_entry_overridden),
-            ),
+            *current_entry_texts(table, correction),
+            *new_entry_ruling_lines(table, correction, preview, lambda: change_amendment(let_stand)),
         ]
+
+    if len(amendment.drafts) == 1:
+        return old_and_new_entry(0, amendment.edited_correction)
     each = [
-        column(*correction_with_edit_buttons(table, at, drafted, preview, change_amendment))
-        for at, drafted in enumerate(amendment.drafts)
+        column(
+            correction_title_with_buttons(index, correction, len(table), change_amendment),
+            *old_and_new_entry(index, correction),
+        )
+        for index, correction in enumerate(amendment.drafts)
     ]
     return [rows_with_dividers(each, spacing=8)]
 
 
-def correction_with_edit_buttons(
-    table: Table,
-    correction_index: int,
-    correction: DraftCorrection,
-    preview: Preview,
-    change_amendment: ChangeAmendment,
-) -> list[ft.Control]:
-    """Return one of several corrections."""
-    what = correction_title(correction, len(table))
-    away = say("amending.without", "Leave as it was: {what}", what=what)
-    edit_label = say("amending.further_entry", "Edit again: {what}", what=what)
-
-    def edit_correction() -> None:
-        change_amendment(lambda latest: latest._replace(at=correction_index, seen=False))
-
-    signs = [
-        icon_button(
-            Icons.CLOSE,
-            away,
-            f"amend-without-{correction_index}",
-            lambda: change_amendment(lambda latest: latest.without_correction(correction_index)),
-        )
+def correction_title_with_buttons(
+    index: int, correction: DraftCorrection, entry_count: int, change_amendment: ChangeAmendment
+) -> ft.Control:
+    """Return the title of one of several corrections, and the buttons that edit it again and that leave it
+    out. A struck out entry cannot be edited."""
+    what = correction_title(correction, entry_count)
+    controls: list[ft.Control] = [
+        ft.Icon(SIGNS[correction.kind], color=theme.BRASS, size=20),
+        words(what, weight=ft.FontWeight.W_600, expand=True),
     ]
     if correction.draft is not None:
-        signs.insert(
-            0, icon_button(Icons.EDIT_OUTLINED, edit_label, f"amend-edit-{correction_index}", edit_correction)
+        controls.append(
+            icon_button(
+                Icons.EDIT_OUTLINED,
+                say("amending.further_entry", "Edit again: {what}", what=what),
+                f"amend-edit-{index}",
+                lambda: change_amendment(lambda latest: latest._replace(at=index, seen=False)),
+            )
         )
-    head = words(what, weight=ft.FontWeight.W_600, expand=True)
-    return [
-        ft.Row([ft.Icon(SIGNS[correction.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),
-        *current_entry_texts(table, correction),
-        *new_entry_ruling_lines(
-            table,
-            correction,
-            preview,
-            lambda: change_amendment(
-                lambda latest: with_edited_entry_overridden(latest._replace(at=correction_index))
-            ),
-        ),
-    ]
+    leave_out = icon_button(
+        Icons.CLOSE,
+        say("amending.without", "Leave as it was: {what}", what=what),
+        f"amend-without-{index}",
+        lambda: change_amendment(lambda latest: latest.without_correction(index)),
+    )
+    return ft.Row([*controls, leave_out], spacing=6)
 
 
 def edit_again_and_another_correction_buttons(
     amendment: DraftAmendment, change_amendment: ChangeAmendment
 ) -> ft.Control:
     """Return the buttons that continue without agreeing."""
-    also = say("amending.also", "One more")
     more = button(
-        also,
+        say("amending.also", "One more"),
         "amend-also",
-        lambda: change_amendment(with_further_entry_being_chosen),
+        lambda: change_amendment(lambda latest: latest._replace(picking=True)),
         "quiet",
         icon=Icons.LIBRARY_ADD_OUTLINED,
         expand=True,

@@ -1,6 +1,7 @@
 """The count sheet: the record's numbers, the counted numbers, and which entries may explain a difference."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -24,6 +25,7 @@ from views.app.hooks import use_state_with_current
 from views.app.icons import Icons
 from views.components.paper import divider_line, heading_text, row, scrolling_with_footer, words
 from views.components.pressable import button, icon_button, pressable, silent_text
+from views.components.rows import tappable_row
 from views.screens.record.log_list import small_chip
 from views.screens.record.photo_audit import BeginCorrection, PhotoAudit
 
@@ -33,7 +35,8 @@ ELSEWHERE: Final = 5
 
 
 class AuditExplanation(NamedTuple):
-    """An explanation of a difference, and the number of entries in the record when it was found."""
+    """An explanation of a difference, and the number of entries in the record when it was found; -1 while it
+    is searched."""
 
     at: int = -1
     suggestions: tuple[Suggestion, ...] = ()
@@ -47,15 +50,10 @@ class AuditCounts(NamedTuple):
 
     @property
     def counted_numbers_of_differing_piles(self) -> Counts:
-        """Return the piles that differ, with the counted numbers."""
-        return {
-            pile: each
-            for pile, each in self.draft.current().items()
-            if pile in self.ours and each != self.ours[pile]
-        }
+        counted = self.draft.current()
+        return {pile: each for pile, each in counted.items() if each != self.ours.get(pile, each)}
 
     def count_pile_as_recorded(self, pile: str) -> None:
-        """Count this pile as the record does."""
         self.draft.change(lambda latest: {**latest, pile: self.ours[pile]})
 
     def count_rest_as_recorded(self) -> None:
@@ -63,17 +61,14 @@ class AuditCounts(NamedTuple):
         self.draft.change(lambda latest: {**self.ours, **latest})
 
     def change_count_by(self, pile: str, difference: int) -> None:
-        """Change the counted number of this pile by `difference`."""
         self.draft.change(
             lambda latest: {**latest, pile: max(latest.get(pile, self.ours[pile]) + difference, 0)}
         )
 
     def clear_count(self, pile: str) -> None:
-        """Clear the count of this pile."""
         self.draft.change(lambda latest: {name: each for name, each in latest.items() if name != pile})
 
     def audit_entry(self, **fields: Json) -> JsonObject:
-        """Return the count as an entry."""
         counted = self.draft.current()
         return {
             "do": "audit",
@@ -103,47 +98,59 @@ def PileCountAuditSheet(
         no_counts,
         entry_count=len(table),
         value_type=dict[str, int],
-        still_fits=lambda now: are_nonnegative_counts_of_recorded_piles(now, ours),
+        still_fits=lambda now: now.keys() <= ours.keys() and min(now.values()) >= 0,
     )
     counted = AuditCounts(ours, draft)
     looked, look = ft.use_state(False)
     found, set_found, _ = use_state_with_current(AuditExplanation)
-    searching, set_searching = ft.use_state(False)
 
     async def search_explanations() -> None:
         look(True)
-        set_searching(True)
+        set_found(AuditExplanation())
         explained = await run_in_background(suggest_corrections, table, dict(draft.current()))
         set_found(AuditExplanation(len(table), tuple(explained)))
-        set_searching(False)
 
     if not looked or not counted.counted_numbers_of_differing_piles:
-        return counting_sheet(
-            table, counted, search_explanations, enter, PhotoAudit(table, begin_correction, key="photo-audit")
-        )
+        photo_audit = PhotoAudit(table, begin_correction, key="photo-audit")
+        return counting_sheet(table, counted, search_explanations, enter, photo_audit)
+    rows: list[ft.Control] = [words(say("auditing.looking", "Checking the entries …"), faded=True)]
+    if found.at == len(table):
+        rows = explanation_rows(found.suggestions, begin_or_extend_amendment_by_suggestion)
+    return differences_sheet(table, counted, rows, lambda: look(False), enter)
+
+
+def differences_sheet(
+    table: Table,
+    counted: AuditCounts,
+    explanations: Sequence[ft.Control],
+    count_again: Callable[[], None],
+    enter: Callable[[JsonObject], object],
+) -> ft.Control:
+    """Return the piles that differ above what may explain it, and the buttons to count again or to continue
+    all the same."""
     rows = [
         heading_text(say("auditing.parted", "Where it went wrong")),
-        *pile_difference_rows(table, ours, counted.counted_numbers_of_differing_piles),
+        *pile_difference_rows(table, counted.ours, counted.counted_numbers_of_differing_piles),
         divider_line(),
+        *explanations,
     ]
-    if searching or found.at != len(table):
-        rows.append(words(say("auditing.looking", "Checking the entries …"), faded=True))
-    else:
-        rows += explanation_rows(found.suggestions, begin_or_extend_amendment_by_suggestion)
-    count_again_label, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Continue anyway")
-    footer_buttons: list[ft.Control] = [
+    buttons: list[ft.Control] = [
         button(
-            count_again_label, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True
+            say("auditing.again", "Count again"),
+            "audit-again",
+            count_again,
+            icon=Icons.ARROW_BACK,
+            expand=True,
         ),
         button(
-            anyway,
+            say("auditing.go_on", "Continue anyway"),
             "audit-anyway",
             lambda: enter(counted.audit_entry(override=OVERRIDES["goes_on"])),
             "refusal",
             expand=True,
         ),
     ]
-    return scrolling_with_footer(rows, [ft.Row(footer_buttons, spacing=8)])
+    return scrolling_with_footer(rows, [ft.Row(buttons, spacing=8)])
 
 
 def counting_sheet(
@@ -165,16 +172,11 @@ def counting_sheet(
         photo_audit,
     ]
     for owner in dict.fromkeys(pile.partition(":")[2] for pile in ours):
-        rows.append(
-            words(
-                owner or say("auditing.on_table", "On the table"),
-                size=theme.MEDIUM,
-                weight=ft.FontWeight.W_600,
-            )
-        )
+        heading = owner or say("auditing.on_table", "On the table")
+        rows.append(words(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600))
         rows += [pile_row(pile, counted) for pile in ours if pile.partition(":")[2] == owner]
-    feet = counting_buttons(counted, search_explanations, enter)
-    return scrolling_with_footer(rows, [ft.Row(feet, spacing=8)])
+    footer = ft.Row(counting_buttons(counted, search_explanations, enter), spacing=8)
+    return scrolling_with_footer(rows, [footer])
 
 
 def counting_buttons(
@@ -202,11 +204,6 @@ def counting_buttons(
     return feet
 
 
-def are_nonnegative_counts_of_recorded_piles(counted: Counts, recorded: Counts) -> bool:
-    """True if these piles belong to this table."""
-    return counted.keys() <= recorded.keys() and min(counted.values()) >= 0
-
-
 def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
     """Return one pile: its tick, its name, and its number with the stepper."""
     ours, theirs = counts.ours[pile], counts.draft.current().get(pile)
@@ -218,19 +215,18 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
         name.append(words(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink))
     less = say("auditing.less", "{pile}: one less than {count}", pile=called, count=now)
     more = say("auditing.more", "{pile}: one more than {count}", pile=called, count=now)
-    number = silent_text(
-        str(now),
-        size=theme.BIG,
-        weight=ft.FontWeight.W_600,
-        color=ink,
-        text_align=ft.TextAlign.CENTER,
-        width=38,
-    )
     row: list[ft.Control] = [
         confirm_or_clear_pile_count_button(pile, counts, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
         icon_button(Icons.REMOVE, less, f"less-{pile}", lambda: counts.change_count_by(pile, -1)),
-        number,
+        silent_text(
+            str(now),
+            size=theme.BIG,
+            weight=ft.FontWeight.W_600,
+            color=ink,
+            text_align=ft.TextAlign.CENTER,
+            width=38,
+        ),
         icon_button(Icons.ADD, more, f"more-{pile}", lambda: counts.change_count_by(pile, 1)),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
@@ -239,44 +235,40 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
 def confirm_or_clear_pile_count_button(
     pile: str, counts: AuditCounts, recorded: int, counted_number: int | None
 ) -> ft.Control:
-    """Return the tick: whether the pile is counted, and agrees."""
+    """Return the tick: whether the pile is counted, and agrees. A tap counts it as recorded, or clears a
+    count that agrees."""
+    name, agrees = pile_name_with_owner(pile), counted_number == recorded
     icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
-    label = say("auditing.pile", "{pile}: {count}", pile=pile_name_with_owner(pile), count=recorded)
-    if counted_number == recorded:
+    label = say("auditing.pile", "{pile}: {count}", pile=name, count=recorded)
+    if agrees:
         icon, ink = Icons.CHECK_CIRCLE, theme.MAY
-        label = say(
-            "auditing.agrees", "{pile}: {count}, agrees", pile=pile_name_with_owner(pile), count=recorded
-        )
+        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=name, count=recorded)
     elif counted_number is not None:
-        icon, ink, facts = (
-            Icons.ERROR_OUTLINE,
-            theme.REFUSAL,
-            {"pile": pile_name_with_owner(pile), "count": recorded, "theirs": counted_number},
+        icon, ink = Icons.ERROR_OUTLINE, theme.REFUSAL
+        label = say(
+            "auditing.differs",
+            "{pile}: {count}, counted {theirs}",
+            pile=name,
+            count=recorded,
+            theirs=counted_number,
         )
-        label = say("auditing.differs", "{pile}: {count}, counted {theirs}", **facts)
     return pressable(
         ft.Icon(icon, size=26, color=ink),
         label,
         f"tick-{pile}",
-        lambda: (
-            counts.clear_count(pile) if counted_number == recorded else counts.count_pile_as_recorded(pile)
-        ),
+        partial(counts.clear_count if agrees else counts.count_pile_as_recorded, pile),
         width=theme.TOUCH,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
         border_radius=theme.TOUCH / 2,
-        selected=counted_number == recorded or None,
+        selected=agrees or None,
     )
 
 
 def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> list[ft.Control]:
+    """Return for each pile the counted and the recorded number, and the entries that changed it."""
     rows: list[ft.Control] = []
     for pile, theirs in counted.items():
-        touched = entries_changing_pile_since_matching_audit(table, pile)
-        numbers = words_joined_with_and(
-            [str(n) for n in touched[:9]]
-            + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else [])
-        )
         text = say(
             "auditing.counts",
             "{pile}: you counted {theirs}, the record says {ours}.",
@@ -284,12 +276,13 @@ def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> lis
             theirs=theirs,
             ours=recorded[pile],
         )
-        if touched:
+        if touched := entries_changing_pile_since_matching_audit(table, pile):
+            earlier = [say("auditing.earlier", "earlier ones")] if len(touched) > 9 else []
             entries = say(
                 "auditing.touched",
                 "Changed by {count, plural, one {entry} other {entries}} {numbers}.",
                 count=len(touched),
-                numbers=numbers,
+                numbers=words_joined_with_and([*map(str, touched[:9]), *earlier]),
             )
             text = f"{text} {entries}"
         rows.append(words(text, size=theme.SMALL))
@@ -308,20 +301,15 @@ def explanation_rows(
         return [words(none, faded=True)]
     likely = say("auditing.likely", "Most likely first. Tap to preview; nothing is entered yet.")
     rows: list[ft.Control] = [words(likely, size=theme.TINY, faded=True)]
-    for number, each in enumerate(suggestions):
-        rows.append(suggestion_row(number, each, begin_amendment))
+    for index, each in enumerate(suggestions):
+        rows.append(suggestion_row(index, each, begin_amendment))
         if each.other_places:
-            rows.append(
-                words(say("auditing.elsewhere", "Or the same elsewhere:"), size=theme.TINY, faded=True)
-            )
-            rows.append(
-                row(
-                    *(
-                        other_suggestion_chip(other, number, begin_amendment)
-                        for other in each.other_places[:ELSEWHERE]
-                    )
-                )
-            )
+            elsewhere = say("auditing.elsewhere", "Or the same elsewhere:")
+            others = [
+                other_suggestion_chip(other, index, begin_amendment)
+                for other in each.other_places[:ELSEWHERE]
+            ]
+            rows += [words(elsewhere, size=theme.TINY, faded=True), row(*others)]
     return rows
 
 
@@ -329,28 +317,24 @@ def suggestion_row(
     index: int, suggestion: Suggestion, begin_amendment: Callable[[Suggestion], None]
 ) -> ft.Control:
     text = suggestion_text(suggestion)
-    row: list[ft.Control] = [
-        silent_text(str(index + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
-        silent_text(text, size=theme.SMALL, color=theme.INK, expand=True),
-        ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
-    ]
-    return pressable(
-        ft.Row(row, spacing=8),
+    return tappable_row(
+        [
+            silent_text(str(index + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
+            silent_text(text, size=theme.SMALL, color=theme.INK, expand=True),
+        ],
         say("auditing.suggestion", "Suggestion {n}: {text}", n=index + 1, text=text),
         f"suggestion-{index}",
         lambda: begin_amendment(suggestion),
+        padding_across_and_down=(12, 12),
         border=ft.Border.all(1, theme.PAPER_EDGE),
         bgcolor=theme.PAPER_BRIGHT,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
     )
 
 
 def suggestion_text(suggestion: Suggestion) -> str:
     """Return a suggestion with its uncertain parts."""
-    sentences, others = (
-        [suggestion.text],
-        dict.fromkeys(str(getattr(entry, "by", "")) for entry in suggestion.same_effect_entries),
-    )
+    sentences = [suggestion.text]
+    others = dict.fromkeys(str(getattr(entry, "by", "")) for entry in suggestion.same_effect_entries)
     if others:
         sentences.append(say("auditing.also", "It may also have been {others}.", others=", ".join(others)))
     if suggestion.any_card:

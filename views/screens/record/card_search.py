@@ -29,39 +29,39 @@ def CardLocationSearch(table: Table, show_entry: Callable[[int], None], four_col
         CardPicker(FREE, ask, four_colours, has_joker=joker, identifier_prefix="where"),
     ]
     if card:
-        found = certain_and_possible_places_of_card(table, card)
-        rows.append(divider_line())
-        places = "; ".join(each.text for each in found) or card_not_found_text(table)
-        location_controls: list[ft.Control] = [
-            ft.Semantics(
-                identifier="where-said",
-                live_region=True,
-                label=f"{card_as_read_aloud(card)}: {places}",
-                container=True,
-                content=silent_text(card_as_read_aloud(card), size=theme.BIG, weight=ft.FontWeight.W_500),
-            )
-        ]
-        location_controls += [
-            location_row(each.text, each.since_entry, each.location.is_certain, show_entry) for each in found
-        ]
-        if not found:
-            location_controls.append(words(card_not_found_text(table), faded=True))
-        rows.append(
-            ft.Row(
-                [
-                    hidden_from_screen_readers(card_face(card, 64, four_colour=four_colours)),
-                    ft.Column(location_controls, spacing=2, expand=True, tight=True),
-                ],
-                spacing=14,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            )
-        )
+        rows += [divider_line(), card_with_places(table, card, show_entry, four_colours)]
     return ft.Column(
         rows,
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         expand=True,
+    )
+
+
+def card_with_places(
+    table: Table, card: str, show_entry: Callable[[int], None], four_colours: bool
+) -> ft.Control:
+    """Return the card with its place, or its possible places; screen readers read them at once."""
+    found, name = certain_and_possible_places_of_card(table, card), card_as_read_aloud(card)
+    places = "; ".join(each.text for each in found) or card_not_found_text(table)
+    lines: list[ft.Control] = [
+        ft.Semantics(
+            identifier="where-said",
+            live_region=True,
+            label=f"{name}: {places}",
+            container=True,
+            content=silent_text(name, size=theme.BIG, weight=ft.FontWeight.W_500),
+        )
+    ]
+    lines += [
+        location_row(each.text, each.since_entry, each.location.is_certain, show_entry) for each in found
+    ] or [words(card_not_found_text(table), faded=True)]
+    face = hidden_from_screen_readers(card_face(card, 64, four_colour=four_colours))
+    return ft.Row(
+        [face, ft.Column(lines, spacing=2, expand=True, tight=True)],
+        spacing=14,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 

@@ -1,7 +1,7 @@
 """The consequences of an amendment: entries that follow, other changes, and the buttons to agree."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import flet as ft
@@ -15,7 +15,6 @@ from views.app.icons import Icons
 from views.components.paper import divider_line, live_announcement, words
 from views.components.pressable import button, icon_button, pressable, silent_text
 from views.screens.record.proposal import ChangeAmendment, Preview
-from views.screens.record.state_in_words import state_headline_text
 
 SHOWN: Final = 40
 """The number of changes listed; further ones are only counted."""
@@ -31,14 +30,14 @@ def consequence_rows(
     assert preview.keep is not None
     following = [each for each in preview.keep.changes if each.correction_kind]
     changes = [each for each in preview.keep.changes if not each.is_corrected_too]
-    before, after = state_headline_text(table, table.state), state_headline_text(table, preview.keep.state)
+    game = table.game
+    before = game.event_text(*game.headline(table.state))
+    after = game.event_text(*game.headline(preview.keep.state))
     rows: list[ft.Control] = [divider_line()]
     if following:
         heading = say("amending.follows", "Entries that refer to it")
-        rows += [
-            words(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-            *(dependent_entry_switch(table, each, change_amendment) for each in following),
-        ]
+        rows.append(words(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600))
+        rows += [dependent_entry_switch(table, each, change_amendment) for each in following]
     rows.append(changed_later_entries_heading(len(changes)))
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
@@ -75,34 +74,14 @@ def changed_later_entries_heading(change_count: int) -> ft.Control:
 
 def dependent_entry_switch(table: Table, dependent: Change, change_amendment: ChangeAmendment) -> ft.Control:
     """Return one entry that is corrected too, or could be, with its switch."""
-    sentence, n = (
-        dependent.alternative_text
-        or entry_and_events_text_and_ruling_ids(table.game, table.state, dependent.ruling_before)[0],
-        dependent.entry_number or 0,
-    )
-    match dependent.correction_kind:
-        case "falls":
-            sentence = say("amending.falls", "Entry {n} drops out with it: {said}", n=n, said=sentence)
-        case "back":
-            sentence = say("amending.back", "Entry {n} is again: {said}", n=n, said=sentence)
-        case "perhaps":
-            sentence = say(
-                "amending.perhaps",
-                "Entry {n} names the same card. Was it in fact: {said}",
-                n=n,
-                said=sentence,
-            )
-        case _:
-            sentence = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=sentence)
-    ink = theme.INK if dependent.is_corrected_too else theme.INK_FADED
-    icon = Icons.TOGGLE_ON if dependent.is_corrected_too else Icons.TOGGLE_OFF_OUTLINED
-    face = ft.Row(
-        [
-            silent_text(sentence, size=theme.SMALL, color=ink, expand=True),
-            ft.Icon(icon, size=40, color=theme.MAY if dependent.is_corrected_too else theme.INK_FADED),
-        ],
-        spacing=10,
-    )
+    sentence, n = dependent_entry_text(table, dependent), dependent.entry_number or 0
+    ink, icon, icon_ink = theme.INK_FADED, Icons.TOGGLE_OFF_OUTLINED, theme.INK_FADED
+    if dependent.is_corrected_too:
+        ink, icon, icon_ink = theme.INK, Icons.TOGGLE_ON, theme.MAY
+    face: list[ft.Control] = [
+        silent_text(sentence, size=theme.SMALL, color=ink, expand=True),
+        ft.Icon(icon, size=40, color=icon_ink),
+    ]
     label = say(
         "amending.switch",
         "{said} {follows, select, true {Agreed} other {Declined}}.",
@@ -110,7 +89,7 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
         follows=dependent.is_corrected_too,
     )
     return pressable(
-        face,
+        ft.Row(face, spacing=10),
         label,
         f"follow-{n}",
         lambda: change_amendment(lambda latest: latest.with_dependent_entry_toggled(n)),
@@ -120,57 +99,64 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
     )
 
 
+def dependent_entry_text(table: Table, dependent: Change) -> str:
+    """Return in one sentence what becomes, or could become, of an entry that refers to a corrected one."""
+    n, text = dependent.entry_number or 0, dependent.alternative_text
+    text = text or entry_and_events_text_and_ruling_ids(table.game, table.state, dependent.ruling_before)[0]
+    match dependent.correction_kind:
+        case "falls":
+            return say("amending.falls", "Entry {n} drops out with it: {said}", n=n, said=text)
+        case "back":
+            return say("amending.back", "Entry {n} is again: {said}", n=n, said=text)
+        case "perhaps":
+            return say(
+                "amending.perhaps", "Entry {n} names the same card. Was it in fact: {said}", n=n, said=text
+            )
+        case _:
+            return say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=text)
+
+
 def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) -> ft.Control:
     """Return one later entry that the amendment changes, and how. An entry that becomes illegal or is dropped
     can be corrected too.
     """
-    if change.ruling_after is None:
-        icon, ink, what = (
-            Icons.REMOVE_CIRCLE_OUTLINE,
-            theme.REFUSAL,
-            say("amending.drops", "Entry {n} drops out", n=change.entry_number),
-        )
-    elif change.entry_number is None:
-        icon, ink, what = Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
-    elif change.is_newly_illegal_or_dropped:
-        icon, ink, what = (
-            Icons.GAVEL,
-            theme.REFUSAL,
-            say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.entry_number),
-        )
-    else:
-        icon, ink, what = (
-            Icons.CHANGE_CIRCLE_OUTLINED,
-            theme.BRASS,
-            say("amending.one_changes", "Entry {n} changes", n=change.entry_number),
-        )
-    head = words(what, size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink)
+    icon, ink, what = change_icon_ink_and_text(change)
+    lines: list[ft.Control] = [
+        words(what, size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink),
+        silent_text(change.why, size=theme.SMALL),
+    ]
     row = ft.Row(
-        [
-            ft.Icon(icon, size=18, color=ink),
-            ft.Column([head, silent_text(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True),
-        ],
+        [ft.Icon(icon, size=18, color=ink), ft.Column(lines, spacing=1, tight=True, expand=True)],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    change_control = ft.Semantics(
-        identifier=f"change-{change.entry_number}",
-        label=f"{what}: {change.why}",
-        container=True,
-        content=row,
-        expand=True,
-    )
-    if not change.is_newly_illegal_or_dropped or change.entry_number is None:
-        return ft.Row([change_control])
-    too = say("amending.correct_too", "Correct entry {n} too", n=change.entry_number)
+    controls: list[ft.Control] = [
+        ft.Semantics(
+            identifier=f"change-{change.entry_number}",
+            label=f"{what}: {change.why}",
+            container=True,
+            content=row,
+            expand=True,
+        )
+    ]
     n = change.entry_number
-    return ft.Row(
-        [
-            change_control,
-            icon_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_entry_too(n)),
-        ],
-        spacing=4,
-    )
+    if change.is_newly_illegal_or_dropped and n is not None:
+        label = say("amending.correct_too", "Correct entry {n} too", n=n)
+        controls.append(
+            icon_button(Icons.EDIT_OUTLINED, label, f"correct-too-{n}", lambda: correct_entry_too(n))
+        )
+    return ft.Row(controls, spacing=4)
+
+
+def change_icon_ink_and_text(change: Change) -> tuple[ft.IconData, ft.ColorValue, str]:
+    n = change.entry_number
+    if change.ruling_after is None:
+        return Icons.REMOVE_CIRCLE_OUTLINE, theme.REFUSAL, say("amending.drops", "Entry {n} drops out", n=n)
+    if n is None:
+        return Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
+    if change.is_newly_illegal_or_dropped:
+        return Icons.GAVEL, theme.REFUSAL, say("amending.becomes_illegal", "Entry {n} becomes illegal", n=n)
+    return Icons.CHANGE_CIRCLE_OUTLINED, theme.BRASS, say("amending.one_changes", "Entry {n} changes", n=n)
 
 
 def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
@@ -203,46 +189,47 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
 
 
 def amendment_summary(amendment: Amendment) -> str:
-    """Return a summary in one line."""
+    """Return how many entries are corrected, and how many later ones change, in one line."""
     rest = [each for each in amendment.changes if not each.is_corrected_too]
-    illegal, dropped = (
-        sum(each.is_newly_illegal_or_dropped and each.ruling_after is not None for each in rest),
-        sum(each.ruling_after is None for each in rest),
+    following = len(amendment.changes) - len(rest)
+    follow = say(
+        "amending.count.follow", "{count, plural, one {# follows} other {# follow}}", count=following
     )
-    kinds = Counter(each.correction.kind for each in amendment.corrected)
-    counted = [
-        (
-            kinds["correct"],
-            say(
-                "amending.count.amended",
-                "{count, plural, one {# entry} other {# entries}} corrected",
-                count=kinds["correct"],
-            ),
+    parts = [*corrected_entries_texts(amendment), *([follow] if following else [])]
+    counts = words_joined_with_and([*parts, *changed_entries_texts(rest)])
+    return say("amending.about", "{counts}.", counts=counts)
+
+
+def corrected_entries_texts(amendment: Amendment) -> list[str]:
+    """Return how many entries are corrected, inserted and struck out; nothing for zero."""
+    kinds: Counter[str] = Counter(each.correction.kind for each in amendment.corrected)
+    texts = {
+        "correct": say(
+            "amending.count.amended",
+            "{count, plural, one {# entry} other {# entries}} corrected",
+            count=kinds["correct"],
         ),
-        (
-            kinds["insert"],
-            say(
-                "amending.count.inserted",
-                "{count, plural, one {# entry} other {# entries}} inserted",
-                count=kinds["insert"],
-            ),
+        "insert": say(
+            "amending.count.inserted",
+            "{count, plural, one {# entry} other {# entries}} inserted",
+            count=kinds["insert"],
         ),
-        (
-            kinds["strike"],
-            say(
-                "amending.count.struck",
-                "{count, plural, one {# entry} other {# entries}} struck out",
-                count=kinds["strike"],
-            ),
+        "strike": say(
+            "amending.count.struck",
+            "{count, plural, one {# entry} other {# entries}} struck out",
+            count=kinds["strike"],
         ),
-        (
-            len(amendment.changes) - len(rest),
-            say(
-                "amending.count.follow",
-                "{count, plural, one {# follows} other {# follow}}",
-                count=len(amendment.changes) - len(rest),
-            ),
-        ),
+    }
+    return [text for kind, text in texts.items() if kinds[kind]]
+
+
+def changed_entries_texts(changes: Sequence[Change]) -> list[str]:
+    """Return how many of these later entries become illegal, drop out and change otherwise; nothing for
+    zero."""
+    dropped = sum(each.ruling_after is None for each in changes)
+    illegal = sum(each.is_newly_illegal_or_dropped for each in changes) - dropped
+    others = len(changes) - illegal - dropped
+    counted_texts = [
         (
             illegal,
             say(
@@ -256,23 +243,18 @@ def amendment_summary(amendment: Amendment) -> str:
             say("amending.count.drop", "{count, plural, one {# drops} other {# drop}} out", count=dropped),
         ),
         (
-            len(rest) - illegal - dropped,
+            others,
             say(
                 "amending.count.change",
                 "{count, plural, one {# later entry changes} other {# later entries change}}",
-                count=len(rest) - illegal - dropped,
+                count=others,
             ),
         ),
     ]
-    return say(
-        "amending.about",
-        "{counts}.",
-        counts=words_joined_with_and([words for count, words in counted if count]),
-    )
+    return [text for count, text in counted_texts if count]
 
 
 def icon_and_sentence(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
-    """Return a sentence with its icon."""
     return ft.Row(
         [ft.Icon(icon, size=20, color=ink), words(text, size=theme.MEDIUM, expand=True)],
         spacing=10,

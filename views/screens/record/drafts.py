@@ -69,14 +69,19 @@ def point_before_entry(table: Table, entry_number: int, state: AnyState | None =
     return GamePoint(table, table.state_after(entry_number - 1) if state is None else state)
 
 
+def draft_without_remarks(draft: EntryJson) -> JsonObject:
+    """Return the draft without the fields that say nothing about the act itself."""
+    return {key: value for key, value in draft.items() if key not in ("override", "note", "entered_by")}
+
+
 def verb_of_draft(table: Table, draft: EntryJson) -> Verb | None:
     """Return the verb of the draft, or None if this game does not know it."""
     return table.game.verbs.get(draft.get("do", ""))
 
 
-def editable_fields_of_draft_verb(table: Table, point: GamePoint, draft: EntryJson) -> list[Field]:
+def editable_fields_of_draft_verb(point: GamePoint, draft: EntryJson) -> list[Field]:
     """Return the fields of the draft's verb."""
-    verb = verb_of_draft(table, draft)
+    verb = verb_of_draft(point.table, draft)
     if verb is None:
         return []
     return [
@@ -93,23 +98,16 @@ def field_with_allowed_values(
         return Field(name, "line", (), optional)
     given = (draft[name],) if name in draft else ()
     values = tuple(dict.fromkeys((*point.allowed_values(Draft.from_fields(do=verb.do), name), *given)))
-    return Field(
-        name,
-        kind if kind in CARDS or (kind in PLACES and values) else "choice" if values else "line",
-        values,
-        optional,
-    )
+    if not (kind in CARDS or (kind in PLACES and values)):
+        kind = "choice" if values else "line"
+    return Field(name, kind, values, optional)
 
 
 def values_allowed_with_other_fields(point: GamePoint, draft: EntryJson, field_name: str) -> tuple[Json, ...]:
     """Return the values of a field that were allowed with the rest of the draft. In a field of several cards,
     each value goes with the other cards.
     """
-    others = {
-        key: value
-        for key, value in draft.items()
-        if key not in (field_name, "override", "note", "entered_by")
-    }
+    others = {key: value for key, value in draft_without_remarks(draft).items() if key != field_name}
     named, verb = draft.get(field_name), verb_of_draft(point.table, draft)
     before = Draft.from_fields(**others)
     if named and verb is not None and verb.field(field_name).kind.name == "cards":
@@ -123,21 +121,18 @@ def card_marks_allowed_with_other_fields(point: GamePoint, draft: EntryJson, fie
     return "".join("." if card in allowed else "-" for card in NAMES[:53])
 
 
-def draft_with_verb(table: Table, point: GamePoint, draft: EntryJson, verb: str) -> JsonObject:
+def draft_with_verb(point: GamePoint, draft: EntryJson, verb: str) -> JsonObject:
     """Change the verb of the draft. Fields that both verbs have keep their values, others get the first
     allowed value; cards are left open.
     """
-    fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
-    retained_values = {name: value for name, value in draft.items() if name in fields}
-    first = point.first_allowed_act(do=verb) or {}
-    simple = {
-        name: value for name, value in first.items() if name in fields and name not in ("card", "cards")
+    names = {field.name for field in point.table.game.verbs[verb].fields}
+    first = {
+        name: value for name, value in (point.first_allowed_act(do=verb) or {}).items() if name not in CARDS
     }
-    return {**simple, **retained_values, "do": verb}
+    return {name: value for name, value in {**first, **draft}.items() if name in names} | {"do": verb}
 
 
 def has_jokers(table: Table) -> bool:
-    """True if this game's pack has Jokers."""
     return bool(table.game.known_and_possible_card_locations(table.state, JOKER))
 
 

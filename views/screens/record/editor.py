@@ -2,6 +2,7 @@
 line."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -108,7 +109,6 @@ class CardPickers(NamedTuple):
 
 
 def entry_editor(
-    table: Table,
     point: GamePoint,
     draft: EntryJson,
     change_draft: ChangeDraft,
@@ -116,39 +116,23 @@ def entry_editor(
     pickers: CardPickers,
 ) -> ft.Control:
     """Return controls for everything that can be chosen in the draft."""
-    names, fields = table.names, editable_fields_of_draft_verb(table, point, draft)
-    cards = [
-        field for field in fields if field.kind in ("card", "cards")
-    ]  # first, because mostly the card is what is wrong
-    places = (
-        [field for field in fields if field.kind == "square"]
-        if screens_of_game(table.game.game).has_places
-        else []
-    )
-    rows = [field_control(field, names, point, draft, change_draft, pickers) for field in cards]
+    table, fields = point.table, editable_fields_of_draft_verb(point, draft)
+    has_places = screens_of_game(table.game.game).has_places
+    cards = [field for field in fields if field.kind in ("card", "cards")]
+    places = [field for field in fields if field.kind == "square" and has_places]
+    others = [field for field in fields if field not in cards and field not in places]
+    # cards come first, because mostly the card is what is wrong
+    rows = [field_control(field, point, draft, change_draft, pickers) for field in cards]
     if places:
-        rows.append(BoardPlaceChoiceForEntry(places, table, point, draft, change_draft, pickers.four_colours))
+        rows.append(BoardPlaceChoiceForEntry(places, point, draft, change_draft, pickers.four_colours))
     verb = verb_of_draft(table, draft)
     if verb is not None and any(field.name == "by" for field in verb.fields):
-        who = [value_chip("by", name, name, draft, change_draft) for name in names]
+        who = [value_chip("by", name, name, draft, change_draft) for name in table.names]
         rows.append(labelled_editor_row(say("editor.who", "Who"), row(*who)))
-    verbs = list(dict.fromkeys([*point.allowed_verbs, draft["do"]]))
-    others = [do for do in table.game.verbs if do not in verbs]
-    rows.append(
-        labelled_editor_row(
-            say("editor.what", "What"), VerbChoice(verbs, others, point, table, draft, change_draft)
-        )
-    )
-    rows += [
-        field_control(field, names, point, draft, change_draft, pickers)
-        for field in fields
-        if field not in cards and field not in places
-    ]
-    rows.append(
-        TypedEntryField(
-            table.header.game, typed_line_or_transcript_if_incomplete(table, draft), change_draft, typing
-        )
-    )
+    rows.append(labelled_editor_row(say("editor.what", "What"), VerbChoice(point, draft, change_draft)))
+    rows += [field_control(field, point, draft, change_draft, pickers) for field in others]
+    line = typed_line_or_transcript_if_incomplete(table, draft)
+    rows.append(TypedEntryField(table.header.game, line, change_draft, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -157,47 +141,34 @@ def labelled_editor_row(heading: str, content: ft.Control) -> ft.Control:
 
 
 @component
-def VerbChoice(
-    verbs: list[str],
-    other_verbs: list[str],
-    point: GamePoint,
-    table: Table,
-    draft: EntryJson,
-    change_draft: ChangeDraft,
-) -> ft.Control:
+def VerbChoice(point: GamePoint, draft: EntryJson, change_draft: ChangeDraft) -> ft.Control:
+    """Choose the act: one that was allowed there, or after a tap on "more" any other of the game."""
     more, set_more = ft.use_state(False)
 
     def verb_chip(verb: str, is_highlighted: bool) -> ft.Control:
-        label = record_name_in_words("verb", verb)
         return small_chip(
-            label,
+            record_name_in_words("verb", verb),
             f"draft-do-{verb}",
             draft["do"] == verb,
-            lambda: change_draft(lambda latest: draft_with_verb(table, point, latest, verb)),
+            lambda: change_draft(lambda latest: draft_with_verb(point, latest, verb)),
             is_highlighted=is_highlighted,
         )
 
-    shown = [verb_chip(verb, True) for verb in verbs]
+    verbs = dict.fromkeys([*point.allowed_verbs, draft["do"]])
+    others = [verb for verb in point.table.game.verbs if verb not in verbs]
+    chips = [verb_chip(verb, True) for verb in verbs]
     if more:
-        shown += [verb_chip(verb, False) for verb in other_verbs]
-    elif other_verbs:
-        shown.append(
-            small_chip(
-                say("editor.more", "more"),
-                "draft-more",
-                False,
-                lambda: set_more(True),
-                is_highlighted=False,
-                label=say("editor.others", "Actions that did not belong there"),
-            )
-        )
-    return row(*shown)
+        chips += [verb_chip(verb, False) for verb in others]
+    elif others:
+        text, label = say("editor.more", "more"), say("editor.others", "Actions that did not belong there")
+        show_others = lambda: set_more(True)
+        chips.append(small_chip(text, "draft-more", False, show_others, is_highlighted=False, label=label))
+    return row(*chips)
 
 
 @component
 def BoardPlaceChoiceForEntry(
     place_fields: list[Field],
-    table: Table,
     point: GamePoint,
     draft: EntryJson,
     change_draft: ChangeDraft,
@@ -226,7 +197,8 @@ def BoardPlaceChoiceForEntry(
 
     allowed_values = frozenset(str(value) for value in values_allowed_with_other_fields(point, draft, at))
     choosing = Choosing(allowed_values, str(draft.get(at) or ""), set_place, f"draft-{at}")
-    drawn = screens_of_game(table.game.game).place_picker(point.state, choosing, width - ROOM, four_colours)
+    game = screens_of_game(point.table.game.game)
+    drawn = game.place_picker(point.state, choosing, width - ROOM, four_colours)
     return ft.Column([row(*map(field_tab, names)), ft.Row([drawn])], spacing=8, tight=True)
 
 
@@ -236,7 +208,6 @@ ROOM: Final = 60
 
 def field_control(
     field: Field,
-    player_names: Sequence[str],
     point: GamePoint,
     draft: EntryJson,
     change_draft: ChangeDraft,
@@ -266,7 +237,7 @@ def field_control(
         value_chip(
             field.name,
             value,
-            entry_value_text_keeping_player_names(value, player_names),
+            entry_value_text_keeping_player_names(value, point.table.names),
             draft,
             change_draft,
             repr(value) in allowed,
@@ -304,15 +275,11 @@ def number_or_text_sort_key(value: Json) -> tuple[int, str]:
 def one_card_field(
     field: Field, point: GamePoint, draft: EntryJson, change_draft: ChangeDraft, pickers: CardPickers
 ) -> ft.Control:
-    def set_card(card: str) -> None:
-        change_draft(draft_change_setting_field(field.name, card))
-
-    hidden = any(value == "?" for value in field.values)
     return pickers.picker_for_field(
         card_marks_allowed_with_other_fields(point, draft, field.name),
-        set_card,
+        lambda card: change_draft(draft_change_setting_field(field.name, card)),
         field.name,
-        hidden,
+        "?" in field.values,
         str(draft.get(field.name) or ""),
     )
 
@@ -320,47 +287,32 @@ def one_card_field(
 def several_cards_field(
     field: Field, point: GamePoint, draft: EntryJson, change_draft: ChangeDraft, pickers: CardPickers
 ) -> ft.Control:
-    def cards_of_draft(of: EntryJson) -> tuple[str, ...]:
-        return tuple(of.get(field.name) or ())
+    """Return the named cards, each removed by a tap, and the picker that adds one."""
+
+    def change_cards(change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        change_draft(lambda latest: {**latest, field.name: change(tuple(latest.get(field.name) or ()))})
 
     def remove_card(place: int) -> None:
-        change_draft(
-            lambda latest: {
-                **latest,
-                field.name: cards_of_draft(latest)[:place] + cards_of_draft(latest)[place + 1 :],
-            }
-        )
+        change_cards(lambda cards: cards[:place] + cards[place + 1 :])
 
     def add_card(card: str) -> None:
-        change_draft(lambda latest: {**latest, field.name: (*cards_of_draft(latest), card)})
+        change_cards(lambda cards: (*cards, card))
 
-    held = [
-        pressable(
-            ft.Stack(
-                [
-                    card_face(card, 38, four_colour=pickers.four_colours),
-                    ft.Container(ft.Icon(Icons.CLOSE, size=14), right=0, top=0),
-                ]
-            ),
-            say("editor.without", "Without {card}", card=card_as_read_aloud(card)),
-            f"draft-without-{place}",
-            lambda place=place: remove_card(place),
-            padding=2,
-        )
-        for place, card in enumerate(cards_of_draft(draft))
+    named = [
+        removable_card(card, f"draft-without-{place}", partial(remove_card, place), pickers.four_colours)
+        for place, card in enumerate(draft.get(field.name) or ())
     ]
-    cards_control: ft.Control = (
-        row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
-    )
-    return ft.Column(
-        [
-            cards_control,
-            pickers.picker_for_field(
-                card_marks_allowed_with_other_fields(point, draft, field.name), add_card, field.name, True
-            ),
-        ],
-        spacing=6,
-    )
+    marks = card_marks_allowed_with_other_fields(point, draft, field.name)
+    picker = pickers.picker_for_field(marks, add_card, field.name, True)
+    no_card = words(say("editor.no_card", "no card yet"), faded=True)
+    return ft.Column([row(*named) if named else no_card, picker], spacing=6)
+
+
+def removable_card(card: str, identifier: str, remove: Callable[[], None], four_colours: bool) -> ft.Control:
+    cross = ft.Container(ft.Icon(Icons.CLOSE, size=14), right=0, top=0)
+    label = say("editor.without", "Without {card}", card=card_as_read_aloud(card))
+    face = ft.Stack([card_face(card, 38, four_colour=four_colours), cross])
+    return pressable(face, label, identifier, remove, padding=2)
 
 
 def typed_line_or_transcript_if_incomplete(table: Table, draft: EntryJson) -> str:

@@ -116,12 +116,11 @@ def amend_and_what_if_buttons(
 
 
 def what_if_after_entry_button(entry_number: int, begin_what_if_table: Callable[[int], None]) -> ft.Control:
-    label = say("detail.fork", "What if: play on from entry {n} at a separate table", n=entry_number)
     return small_chip(
         say("detail.what_if", "What if"),
         "fork",
         False,
         lambda: begin_what_if_table(entry_number),
         is_highlighted=False,
-        label=label,
+        label=say("detail.fork", "What if: play on from entry {n} at a separate table", n=entry_number),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import date
+from functools import partial
 
 import flet as ft
 
@@ -12,12 +13,11 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.file_export import export_file
+from views.components.file_export import make_and_export_file
 from views.components.paper import divider_line, heading_text, live_announcement, words
 from views.components.pressable import button, silent_text
 from views.screens.open_record import OnRecordStored, choose_and_store_record_file_handler
 from views.workspace.record_files import (
-    ExportedFile,
     record_check_code,
     sealed_record_file,
     transcript_file,
@@ -37,32 +37,17 @@ def FilesSheet(
         "All entries with their rulings, sealed: when you open the file, the app shows whether "
         "it was changed and where. Tables with the same check code are the same game.",
     )
-    transcript = say("files.transcript", "Save a readable transcript")
-    saves, saves_text = (
-        save_file_handler(lambda: sealed_record_file(table, read_dates())),
-        save_file_handler(lambda: transcript_file(table)),
-    )
     rows: list[ft.Control] = [
         *what_if_or_broken_seal_notes(table),
         heading_text(say("files.title", "The record as a file")),
         words(sealed),
         large_check_code(record_check_code(table)),
-        button(
-            say("files.save", "Save the record"),
-            "save-record",
-            saves,
-            "may",
-            icon=Icons.DOWNLOAD,
-            fills=True,
-        ),
-        button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
-        *(
-            open_record_section(choose_and_store_record_file_handler(workspace, on_stored, set_fault))
-            if workspace is not None
-            else []
-        ),
-        *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
+        *save_buttons(table, read_dates),
     ]
+    if workspace is not None:
+        rows += open_record_section(choose_and_store_record_file_handler(workspace, on_stored, set_fault))
+    if fault:
+        rows.append(live_announcement(fault, "file-fault", is_fault=True))
     return ft.Column(
         rows,
         spacing=10,
@@ -72,17 +57,35 @@ def FilesSheet(
     )
 
 
+def save_buttons(table: Table, read_dates: Callable[[], Dates]) -> list[ft.Control]:
+    """Return the buttons that save the record and its transcript. The file of a long game is large: it is
+    made only after a tap."""
+    record = lambda: with_date_in_name(sealed_record_file(table, read_dates()), date.today())
+    transcript = lambda: with_date_in_name(transcript_file(table), date.today())
+    return [
+        button(
+            say("files.save", "Save the record"),
+            "save-record",
+            partial(make_and_export_file, record),
+            "may",
+            icon=Icons.DOWNLOAD,
+            fills=True,
+        ),
+        button(
+            say("files.transcript", "Save a readable transcript"),
+            "save-transcript",
+            partial(make_and_export_file, transcript),
+            icon=Icons.NOTES,
+            fills=True,
+        ),
+    ]
+
+
 def open_record_section(choose_file: Callable[[], Awaitable[None]]) -> list[ft.Control]:
     return [
         divider_line(),
         heading_text(say("files.open_title", "Open a record")),
-        words(
-            say(
-                "files.opens",
-                "A saved file becomes a new table on this device.",
-            ),
-            faded=True,
-        ),
+        words(say("files.opens", "A saved file becomes a new table on this device."), faded=True),
         button(
             say("files.open", "Open a file"),
             "open-record",
@@ -119,15 +122,14 @@ def what_if_or_broken_seal_notes(table: Table) -> list[ft.Control]:
 
 
 def large_check_code(check_code: str) -> ft.Control:
-    code = silent_text(
-        check_code,
-        size=theme.HUGE,
-        weight=ft.FontWeight.W_600,
-        color=theme.INK,
-        text_align=ft.TextAlign.CENTER,
-    )
     framed = ft.Container(
-        code,
+        silent_text(
+            check_code,
+            size=theme.HUGE,
+            weight=ft.FontWeight.W_600,
+            color=theme.INK,
+            text_align=ft.TextAlign.CENTER,
+        ),
         alignment=ft.Alignment.CENTER,
         padding=10,
         border=ft.Border.all(1, theme.PAPER_EDGE),
@@ -140,14 +142,3 @@ def large_check_code(check_code: str) -> ft.Control:
         container=True,
         content=framed,
     )
-
-
-def save_file_handler(make_file: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
-    """Return a handler that makes the file only when it is called, because the file of a long game is
-    large."""
-
-    async def make_and_export_file() -> None:
-        file = with_date_in_name(make_file(), date.today())
-        await export_file(file.name, file.content)
-
-    return make_and_export_file

@@ -12,7 +12,7 @@ from models.translation import say, words_joined_with_and
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words, vocabulary_word
 from views.app import theme
-from views.app.drafts import use_draft
+from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
 from views.components.choices import auto_entry_choice, radio_choice, sent_points_confirmation_choice
 from views.components.paper import (
@@ -39,77 +39,60 @@ def HouseRulesSheet(
     change_settings: Callable[..., None],
     enter_entry: Callable[[JsonObject], bool],
 ) -> ft.Control:
-    """Show and change house rules. `enter_entry` makes the change an entry; `change_settings` changes the
-    table's settings for the app.
-    """
+    """Show and change house rules by an entry, and the table's settings for the app by `change_settings`."""
     now, no_changes = table.game.house_rules_in_force(table.state), ChangedRules()
+    fits = lambda wanted: (
+        table.judge_without_entering(table.entry_from_json(house_rules_entry(wanted))).is_accepted
+    )
+    draft = use_draft(draft_key, "house-rules", no_changes, value_type=ChangedRules, still_fits=fits)
     fields = type(now).model_fields
     rules = {name: house_rule_texts(table.game.package, name, field) for name, field in fields.items()}
-    wish = use_draft(
-        draft_key,
-        "house-rules",
-        no_changes,
-        value_type=ChangedRules,
-        still_fits=lambda wanted: (
-            table.judge_without_entering(table.entry_from_json(house_rules_entry(wanted))).is_accepted
-        ),
-    )
-    wanted = wish.current()
-    rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))
+    rare, show_rare = ft.use_state(any(rules[name].minor for name in draft.current()))
 
     def changed_rules() -> ChangedRules:
-        return {name: value for name, value in wish.current().items() if value != getattr(now, name)}
+        return {name: value for name, value in draft.current().items() if value != getattr(now, name)}
 
     def enter_changed_rules() -> None:
         if enter_entry(house_rules_entry(changed_rules())):
-            wish.clear()
-
-    def house_rule_row(name: str) -> ft.Control:
-        rule, value = rules[name], wanted.get(name, getattr(now, name))
-        if name in table.game.fixed_house_rules or not (rule.values or isinstance(value, bool)):
-            return fixed_house_rule_note(rule, value)
-        return house_rule_switch_or_choice(
-            rule, f"rule-{name}", value, lambda new: wish.change(lambda latest: {**latest, name: new})
-        )
+            draft.clear()
 
     others = [
         name for name, field in fields.items() if rules[name].minor and getattr(now, name) == field.default
     ]
-    rows = table_settings_controls(
-        table_settings,
-        change_settings,
-        table.game.hand_awaiting_points_entry_or_none(table.state) is not None,
-    )
-    rows.append(rows_with_dividers([house_rule_row(name) for name in fields if name not in others]))
+    choices = {name: house_rule_row(table, name, rules[name], getattr(now, name), draft) for name in fields}
+    rows = table_settings_controls(table, table_settings, change_settings)
+    rows.append(rows_with_dividers([choices[name] for name in fields if name not in others]))
     if others:
         rows.append(rare_rules_fold_button(len(others), "rules-rare", rare, lambda: show_rare(not rare)))
     if others and rare:
-        rows.append(rows_with_dividers([house_rule_row(name) for name in others]))
+        rows.append(rows_with_dividers([choices[name] for name in others]))
     about = ", ".join(
         house_rule_title_and_value(rules[name].title, value) for name, value in changed_rules().items()
     )
-    return scrolling_with_footer(
-        rows, summary_with_agree_and_cancel_buttons(about, enter_changed_rules, wish.clear) if about else []
+    footer = summary_with_agree_and_cancel_buttons(about, enter_changed_rules, draft.clear) if about else []
+    return scrolling_with_footer(rows, footer)
+
+
+def house_rule_row(
+    table: Table, name: str, rule: HouseRule, value_now: object, draft: Draft[ChangedRules]
+) -> ft.Control:
+    """Return the choice of a house rule, or its value if it cannot change during play."""
+    value = draft.current().get(name, value_now)
+    if name in table.game.fixed_house_rules or not (rule.values or isinstance(value, bool)):
+        return fixed_house_rule_note(rule, value)
+    return house_rule_switch_or_choice(
+        rule, f"rule-{name}", value, lambda new: draft.change(lambda latest: {**latest, name: new})
     )
 
 
 def table_settings_controls(
-    table_settings: TableSettings, change_settings: Callable[..., None], are_points_entered: bool
+    table: Table, table_settings: TableSettings, change_settings: Callable[..., None]
 ) -> list[ft.Control]:
-    """Return the table's settings for the app, which are above its house rules. `are_points_entered`: the
-    players count the points."""
-    consent = sent_points_confirmation_choice(
-        table_settings.scores_need_consent, lambda value: change_settings(scores_need_consent=value)
-    )
-    label = say("house_rules.here", "At this table")
-    how = say(
-        "house_rules.how",
-        "House rules are in the record. A change in mid-game is an entry and counts from there.",
-    )
-    return [
+    """Return the table's settings for the app, which are above its house rules."""
+    rows = [
         heading_text(say("intervenes.title", "How strictly the app steps in")),
         radio_choice(
-            label,
+            say("house_rules.here", "At this table"),
             "intervenes",
             translated_intervention_levels(),
             table_settings.intervenes,
@@ -118,7 +101,19 @@ def table_settings_controls(
         auto_entry_choice(
             table_settings.enters_by_itself, lambda value: change_settings(enters_by_itself=value)
         ),
-        *([consent] if are_points_entered else []),
+    ]
+    if table.game.hand_awaiting_points_entry_or_none(table.state) is not None:  # the players count the points
+        rows.append(
+            sent_points_confirmation_choice(
+                table_settings.scores_need_consent, lambda value: change_settings(scores_need_consent=value)
+            )
+        )
+    how = say(
+        "house_rules.how",
+        "House rules are in the record. A change in mid-game is an entry and counts from there.",
+    )
+    return [
+        *rows,
         divider_line(),
         heading_text(say("house_rules.title", "House rules")),
         words(how, faded=True),
@@ -134,7 +129,6 @@ def house_rule_title_and_value(rule_title: str, value: object) -> str:
 
 
 def house_rules_entry(changed_rules: ChangedRules) -> JsonObject:
-    """Return the change of house rules as an entry."""
     return {"do": "house_rules", "options": changed_rules}
 
 

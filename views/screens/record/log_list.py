@@ -48,7 +48,6 @@ class FilterableLine(NamedTuple):
 
 
 def is_line_in_filter(line: FilterableLine, line_filter: Filter) -> bool:
-    """True if this line passes the filter."""
     if line_filter.by and line.by != line_filter.by:
         return False
     if line_filter.kind == "irregular":
@@ -72,84 +71,61 @@ def LogList(
 ) -> ft.Control:
     """Draw the lines that pass the filter, the latest first; the opened line has its detail below.
 
-    `first_index`: during a replay the list begins with this line, and later lines follow after a tap; -1:
-    with the latest line.
-    `is_low`: there is room only for the opened line and its detail, so the list begins with that line until
-    it is closed.
-    `chapter_headings`: (number of entries before the chapter, its title), shown above the chapter's last
-    line.
+    `first_index`: during a replay the list begins with this line, later ones follow after a tap; -1: with the
+    latest. `is_low`: there is room only for the opened line, so the list begins with it until it is closed.
+    `chapter_headings`: number of entries before the chapter, and its title.
     """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
     matching = [each for each in reversed(lines) if is_line_in_filter(each, wanted)]
-    alone = is_low and any(each.line.index == opened_index for each in matching)
-    later = next(
-        (
-            place
-            for place, each in enumerate(matching)
-            if each.line.index == (opened_index if alone else first_index)
-        ),
-        0,
-    )
-    rows: list[ft.Control] = (
-        [] if alone else [filter_bar(lines, wanted, want, player_names, opened, set_opened)]
-    )
+    places = {each.line.index: place for place, each in enumerate(matching)}
+    alone = is_low and opened_index in places
+    later = places.get(opened_index if alone else first_index, 0)
+    shown = matching[later : later + AT_ONCE * more]
+    rows: list[ft.Control] = []
+    if not alone:
+        rows.append(filter_bar(lines, wanted, want, player_names, opened, set_opened))
     if not matching:
-        no_match_text, empty_log_text = (
-            say("lines.none", "No entries like this."),
-            say("log.nothing", "No entries yet."),
-        )
-        rows.append(words(no_match_text if lines else empty_log_text, faded=True))
+        empty = say("lines.none", "No entries like this.") if lines else say("log.nothing", "No entries yet.")
+        rows.append(words(empty, faded=True))
     if later and not alone:
         text = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(text, "later", show_later_lines, "quiet", icon=Icons.ARROW_UPWARD))
-    above = _ChapterHeadings(chapter_headings)
-    for each in matching[later : later + AT_ONCE * more]:
-        rows += above.heading_if_new_chapter(each.line)
-        rows.append(
-            LogRow(
-                each.line,
-                each.line.index == opened_index,
-                on_tap,
-                "line",
-                padding=14,
-                key=f"line{each.line.index}",
-            )
-        )
-        if each.line.index == opened_index and opened_detail is not None:
-            rows.append(opened_detail)
-    if len(matching) > later + AT_ONCE * more:
-        rows.append(
-            button(
-                say("lines.earlier", "Earlier entries"),
-                "earlier",
-                lambda: set_more(lambda latest: latest + 1),
-                "quiet",
-            )
-        )
+    rows += log_rows(shown, opened_index, opened_detail, on_tap, chapter_headings)
+    if len(matching) > later + len(shown):
+        text = say("lines.earlier", "Earlier entries")
+        rows.append(button(text, "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
     start = f"alone{opened_index}" if alone else f"from{first_index}"  # each list has its own scroll position
     return ft.ListView(rows, expand=True, spacing=0, padding=0, key=start)
 
 
-class _ChapterHeadings:
-    """The titles of the chapters of a game, each shown once, above the latest line of its chapter."""
-
-    def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
-        self._headings, self._shown = headings, -1
-
-    def heading_if_new_chapter(self, line: LogLine) -> list[ft.Control]:
-        """Return the headings above this line."""
-        chapter = bisect_left(self._headings, (line.number, "")) - 1 if line.number is not None else -1
-        if chapter in (-1, self._shown):
-            return []
-        self._shown = chapter
-        entries, title = self._headings[chapter]
-        return [chapter_heading(title, f"chapter{entries}")]
+def log_rows(
+    lines: Sequence[FilterableLine],
+    opened_index: int,
+    opened_detail: ft.Control | None,
+    on_tap: Callable[[int], None],
+    chapter_headings: Sequence[tuple[int, str]],
+) -> list[ft.Control]:
+    """Return these lines, the latest first, below the title of each chapter; the opened line has its detail
+    below."""
+    rows: list[ft.Control] = []
+    chapter = -1
+    for line in (each.line for each in lines):
+        if line.number is not None:
+            at = bisect_left(chapter_headings, (line.number, "")) - 1
+            if at not in (-1, chapter):
+                chapter = at
+                entries, title = chapter_headings[chapter]
+                rows.append(chapter_heading(title, f"chapter{entries}"))
+        is_open = line.index == opened_index
+        rows.append(LogRow(line, is_open, on_tap, "line", padding=14, key=f"line{line.index}"))
+        if is_open and opened_detail is not None:
+            rows.append(opened_detail)
+    return rows
 
 
 def chapter_heading(text: str, key: str) -> ft.Control:
-    """Draw the title of a chapter."""
     sentence = words(text, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
     ruled = ft.Row([sentence, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
     return ft.Semantics(

@@ -13,11 +13,18 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
 from views.components.measured_box import MeasuredBox
-from views.components.paper import divider_line, heading_text, live_announcement, semantic_group, sheet, words
+from views.components.paper import (
+    column,
+    divider_line,
+    heading_text,
+    live_announcement,
+    semantic_group,
+    sheet,
+    words,
+)
 from views.components.pressable import button, icon_button, pressable, silent_text
 from views.games import screens_of_game
 from views.screens.record.replay import ROOM, ReplayControlsAndCurve, has_anyone_led
-from views.screens.record.state_in_words import state_headline_text
 from views.screens.table_controller import TableController
 from views.workspace.keeper_access import KeeperAccess
 
@@ -44,21 +51,22 @@ def edition_or_what_if_text(table: Table) -> str:
     )
 
 
-def replay_board_at_entry(
+def replay_board(
     table: Table,
     curve: ScoreCurve,
-    entries_shown: int,
+    moment: int | None,
     go_to_moment: Callable[[int], None],
     width: float,
     height: float,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the table after `entries_shown` entries with the replay controls, in a room of about this size."""
-    state = table.state_after(entries_shown)
+    """Draw the table after `moment` entries (None: now) with the replay controls, in a room of about this
+    size."""
+    entries_shown = len(table) if moment is None else min(moment, len(table))
+    state, game = table.state_after(entries_shown), screens_of_game(table.game.game)
     entry = table.ruling_of_entry(entries_shown).entry if entries_shown else None
     looked_at = None if isinstance(entry, NonGameEntry) else entry
-    game = screens_of_game(table.game.game)
-    headline = state_headline_text(table, state)
+    headline = table.game.event_text(*table.game.headline(state))
 
     def centred_board(wide: float, high: float) -> ft.Control:
         return ft.Row(
@@ -127,17 +135,15 @@ def bottom_bar(
     """Return the bar below the list of a narrow window: the actions of the opened entry, and the button that
     shows or hides the board.
     """
-    label = (
-        say("record.hide_board", "Hide the board")
-        if is_board_shown
-        else say("record.show_board", "Show the board")
+    shown: ft.Control = words(
+        say("record.tap_entry", "Tap an entry to correct it."), size=theme.SMALL, color=theme.ON_WOOD_FADED
     )
-    hint = say("record.tap_entry", "Tap an entry to correct it.")
-    shown: ft.Control = words(hint, size=theme.SMALL, color=theme.ON_WOOD_FADED)
     if actions is not None:  # on paper, so that every action is legible
         padding = ft.Padding.symmetric(horizontal=4)
         shown = ft.Container(actions, bgcolor=theme.PAPER, border_radius=theme.ROUND, padding=padding)
-    icon = Icons.EXPAND_LESS if is_board_shown else Icons.PLAY_CIRCLE_OUTLINE
+    icon, label = Icons.PLAY_CIRCLE_OUTLINE, say("record.show_board", "Show the board")
+    if is_board_shown:
+        icon, label = Icons.EXPAND_LESS, say("record.hide_board", "Hide the board")
     toggle = icon_button(
         icon, label, "toggle-board", lambda: show_board(not is_board_shown), ink=theme.ON_WOOD
     )
@@ -148,18 +154,14 @@ def bottom_bar(
     )
 
 
-def tab_label(tab: str) -> str:
-    match tab:
-        case "log":
-            return say("record.tab.log", "Log")
-        case "audit":
-            return say("record.tab.count", "Count")
-        case "where":
-            return say("record.tab.where", "Where")
-        case "rules":
-            return say("record.tab.rules", "Rules")
-        case _:
-            return say("record.tab.files", "Files")
+def tab_labels() -> dict[str, str]:
+    return {
+        "log": say("record.tab.log", "Log"),
+        "audit": say("record.tab.count", "Count"),
+        "where": say("record.tab.where", "Where"),
+        "rules": say("record.tab.rules", "Rules"),
+        "files": say("record.tab.files", "Files"),
+    }
 
 
 def record_tabs(
@@ -189,23 +191,16 @@ def record_tabs(
             alignment=ft.Alignment.CENTER,
         )
 
-    row = ft.Row(
-        [tab_button(name, tab_label(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4
-    )
-    return semantic_group(row, say("seeing.tools", "Pages of this record"))
+    labels = tab_labels()
+    tabs = [tab_button(name, labels[name], icon) for name, icon in TOOLS.items() if name in shown]
+    return semantic_group(ft.Row(tabs, spacing=4), say("seeing.tools", "Pages of this record"))
 
 
-def message_with_close_button(sentence: str, close: Callable[[], None]) -> ft.Control | None:
-    if not sentence:
-        return None
+def message_with_close_button(sentence: str, close: Callable[[], None]) -> ft.Control:
     text = live_announcement(sentence, "record-said", color=theme.ON_MAY_WASH)
+    close_button = button(say("record.close", "Close"), "record-read", close, "quiet")
     return ft.Container(
-        ft.Row(
-            [
-                ft.Container(text, expand=True),
-                button(say("record.close", "Close"), "record-read", close, "quiet"),
-            ]
-        ),
+        ft.Row([ft.Container(text, expand=True), close_button]),
         bgcolor=theme.MAY_WASH,
         border_radius=6,
         padding=ft.Padding.only(left=12),
@@ -239,49 +234,39 @@ def rules_version_choice_if_rulings_differ(session: TableController) -> ft.Contr
     access = session.access
     if not isinstance(access, KeeperAccess) or not (differing := access.entries_ruled_differently()):
         return None
-    rows: list[ft.Control] = [
-        heading_text(say("differing.title", "Rulings differ now")),
-        words(
-            say(
-                "differing.how_many",
-                "This game began under rules {rules}. Today's rules give {count, plural, one {# other "
-                "ruling} other {# other rulings}}. Choose which to keep.",
-                rules=session.table.header.rules,
-                count=len(differing),
-            )
-        ),
-        divider_line(),
-    ]
-    rows += [
-        words(
-            say(
-                "differing.entry",
-                "Entry {n}, {was} then: {text}",
-                n=each.entry_number,
-                was=vocabulary_word("verdict", each.old_verdict),
-                text=each.text,
-            )
+    how_many = say(
+        "differing.how_many",
+        "This game began under rules {rules}. Today's rules give {count, plural, one {# other "
+        "ruling} other {# other rulings}}. Choose which to keep.",
+        rules=session.table.header.rules,
+        count=len(differing),
+    )
+    entries = [
+        say(
+            "differing.entry",
+            "Entry {n}, {was} then: {text}",
+            n=each.entry_number,
+            was=vocabulary_word("verdict", each.old_verdict),
+            text=each.text,
         )
         for each in differing[:8]
     ]
-    rows += rules_version_choice_buttons(access)
-    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))
+    return sheet(
+        column(
+            heading_text(say("differing.title", "Rulings differ now")),
+            words(how_many),
+            divider_line(),
+            *map(words, entries),
+            *rules_version_choice_buttons(access),
+        )
+    )
 
 
 def rules_version_choice_buttons(access: KeeperAccess) -> list[ft.Control]:
+    as_played = say("differing.as_played", "As played: what is illegal now stays")
+    new = say("differing.new", "By the new rules: what is illegal now drops out")
+    choose = access.choose_rules_version
     return [
-        button(
-            say("differing.as_played", "As played: what is illegal now stays"),
-            "rules-as-played",
-            lambda: access.choose_rules_version("as_played"),
-            "may",
-            fills=True,
-        ),
-        button(
-            say("differing.new", "By the new rules: what is illegal now drops out"),
-            "rules-new",
-            lambda: access.choose_rules_version("new"),
-            "plain",
-            fills=True,
-        ),
+        button(as_played, "rules-as-played", lambda: choose("as_played"), "may", fills=True),
+        button(new, "rules-new", lambda: choose("new"), "plain", fills=True),
     ]

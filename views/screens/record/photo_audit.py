@@ -2,6 +2,7 @@
 record."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -26,7 +27,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.card_reader.review import ReviewedCard
-from views.components.paper import heading_text, row, words
+from views.components.paper import column, heading_text, row, words
 from views.components.photo import PhotoRequest, can_read_cards_in_photos, take_photo_and_read_cards
 from views.components.pressable import button
 
@@ -46,40 +47,35 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     if not can_read_cards_in_photos(page) or not places:
         return ft.Container(visible=False)
 
-    def handler_to_photograph(place: CardPlace) -> Callable[[], None]:
+    def photograph(place: CardPlace) -> None:
         def show_differences(cards: tuple[ReviewedCard, ...]) -> None:
             seen = [
                 SeenCard(each.card, (each.frame.x, each.frame.y) if each.frame else None) for each in cards
             ]
             show((len(table), place, compare_cards(table, place, seen)))
 
-        def ask_for_photo() -> None:
-            request = PhotoRequest(
-                card_place_heading(place),
-                copy_count_by_card(table),
-                expected_card_count(table, place, len(places[place])),
-                may_be_more=True,
-            )
-            take_photo_and_read_cards(page, request, context.preferences.theme, show_differences)
+        request = PhotoRequest(
+            card_place_heading(place),
+            copy_count_by_card(table),
+            expected_card_count(table, place, len(places[place])),
+            may_be_more=True,
+        )
+        take_photo_and_read_cards(page, request, context.preferences.theme, show_differences)
 
-        return ask_for_photo
-
-    chips = [
+    buttons = [
         button(
             f"{card_place_heading(place)} ({len(cards)})",
             f"photo-of-{number}",
-            handler_to_photograph(place),
+            partial(photograph, place),
             icon=Icons.PHOTO_CAMERA_OUTLINED,
         )
         for number, (place, cards) in enumerate(places.items())
     ]
-    rows: list[ft.Control] = [
-        words(say("photo_audit.how", "Or photograph cards and compare them with the record:"), faded=True),
-        row(*chips),
-    ]
+    how = say("photo_audit.how", "Or photograph cards and compare them with the record:")
+    rows: list[ft.Control] = [words(how, faded=True), row(*buttons)]
     if found is not None and found[0] == len(table):
-        rows += photo_comparison_rows(table, found[1], found[2], begin_correction)
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        rows.append(photo_comparison(table, *found[1:], begin_correction))
+    return column(*rows)
 
 
 def expected_card_count(table: Table, place: CardPlace, known_count: int) -> int | None:
@@ -102,9 +98,9 @@ def card_place_heading(place: CardPlace) -> str:
     return text[:1].upper() + text[1:]
 
 
-def photo_comparison_rows(
+def photo_comparison(
     table: Table, place: CardPlace, comparison: CardComparison, begin_correction: BeginCorrection
-) -> list[ft.Control]:
+) -> ft.Control:
     """Return what agrees, what differs, and what was not seen."""
     agree = say(
         "photo_audit.agree",
@@ -114,46 +110,30 @@ def photo_comparison_rows(
     )
     rows: list[ft.Control] = [heading_text(say("photo_audit.title", "Photo and record")), words(agree)]
     for each in comparison.differences:
-        rows += difference_with_correct_button(table, each, begin_correction)
+        rows.append(words(photo_difference_text(each), color=theme.REFUSAL))
+        if each.correct:
+            rows.append(row(correct_entry_button(table, each, begin_correction)))
     if comparison.unseen:
         cards = ", ".join(map(card_as_read_aloud, comparison.unseen))
-        rows.append(
-            words(say("photo_audit.unseen", "Not seen in the photo: {cards}.", cards=cards), faded=True)
-        )
-    return [
-        ft.Semantics(
-            identifier="photo-compared",
-            live_region=True,
-            container=True,
-            content=ft.Column(rows, spacing=6, tight=True),
-        )
-    ]
+        unseen = say("photo_audit.unseen", "Not seen in the photo: {cards}.", cards=cards)
+        rows.append(words(unseen, faded=True))
+    content = ft.Column(rows, spacing=6, tight=True)
+    return ft.Semantics(identifier="photo-compared", live_region=True, container=True, content=content)
 
 
-def difference_with_correct_button(
+def correct_entry_button(
     table: Table, difference: CardDifference, begin_correction: BeginCorrection
-) -> list[ft.Control]:
-    """Return one difference, and the button that corrects the entry behind it."""
-    controls: list[ft.Control] = [words(photo_difference_text(difference), color=theme.REFUSAL)]
-    if difference.correct:
-        text = say(
-            "photo_audit.correct",
-            "Correct entry {n}: {card}",
-            n=difference.correct,
-            card=card_as_read_aloud(difference.seen),
-        )
-        entry = entry_json_with_card_replaced(table, difference.correct, difference.recorded, difference.seen)
-        controls.append(
-            row(
-                button(
-                    text,
-                    f"photo-correct-{difference.seen}",
-                    lambda: begin_correction(difference.correct, entry),
-                    "may",
-                )
-            )
-        )
-    return controls
+) -> ft.Control:
+    """Return the button that corrects the entry behind a difference."""
+    entry = entry_json_with_card_replaced(table, difference.correct, difference.recorded, difference.seen)
+    text = say(
+        "photo_audit.correct",
+        "Correct entry {n}: {card}",
+        n=difference.correct,
+        card=card_as_read_aloud(difference.seen),
+    )
+    correct = partial(begin_correction, difference.correct, entry)
+    return button(text, f"photo-correct-{difference.seen}", correct, "may")
 
 
 def photo_difference_text(difference: CardDifference) -> str:

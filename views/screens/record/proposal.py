@@ -9,10 +9,12 @@ from models.named_tuple_json import json_from_named_tuples
 from models.record import NoRecord
 from models.translation import say
 from referee.table.amendments import Amendment, Corrected, Correction, Kind, preview_amendments
+from referee.table.overrides import OVERRIDES
 from referee.table.table import Table
 from views.screens.record.drafts import (
     EntryJson,
     GamePoint,
+    draft_without_remarks,
     entry_of_complete_draft,
     point_before_entry,
     verb_of_draft,
@@ -67,18 +69,13 @@ class DraftAmendment(NamedTuple):
             draft=change(self.edited_correction.draft or {}), reason=None, line=None
         )
 
-    def with_typed_line(self, line: str) -> "DraftAmendment":
-        """Replace the typed line of the entry."""
-        return self.with_edited_correction_changed(line=line)
+    def with_edited_entry_overridden(self) -> "DraftAmendment":
+        """Let the entry in the editor stand although it is illegal, because it happened."""
+        return self.with_edited_correction_changed(reason=OVERRIDES["happened"])
 
     def with_dependent_entry_toggled(self, entry_number: int) -> "DraftAmendment":
-        """Toggle whether entry n is corrected too."""
-        turned = (
-            tuple(each for each in self.turned if each != entry_number)
-            if entry_number in self.turned
-            else (*self.turned, entry_number)
-        )
-        return self._replace(turned=turned)
+        others = tuple(each for each in self.turned if each != entry_number)
+        return self._replace(turned=others if entry_number in self.turned else (*others, entry_number))
 
     def with_added_or_replaced_correction(
         self, correction: DraftCorrection, show_preview: bool
@@ -92,7 +89,6 @@ class DraftAmendment(NamedTuple):
         return DraftAmendment((*drafts, correction), len(drafts), show_preview)
 
     def without_correction(self, index: int) -> "DraftAmendment":
-        """Remove one of the corrections."""
         return DraftAmendment(self.drafts[:index] + self.drafts[index + 1 :], 0, self.seen)
 
 
@@ -111,15 +107,10 @@ class Preview(NamedTuple):
     def correction_result_or_none(self, correction: DraftCorrection) -> Corrected | None:
         """Return the result of one correction; None if it was not judged because an earlier one is refused or
         incomplete."""
-        found = self.keep.corrected if self.keep else ()
-        return next(
-            (
-                each
-                for each in found
-                if (each.correction.kind, each.correction.entry_number) == (correction.kind, correction.n)
-            ),
-            None,
-        )
+        for each in self.keep.corrected if self.keep else ():
+            if (each.correction.kind, each.correction.entry_number) == correction[:2]:
+                return each
+        return None
 
 
 def new_draft_correction(
@@ -132,15 +123,11 @@ def new_draft_correction(
         draft = table.ruling_of_entry(entry_number).entry.to_json_object()
     elif draft is None and kind == "insert":
         point = point_before_entry(table, entry_number)
-        likely = (
-            [verb for verb in point.allowed_verbs if verb == "draw"]
-            or point.allowed_verbs
-            or tuple(table.game.verbs)
-        )
-        draft = point.first_allowed_act(do=likely[0]) or {"do": likely[0]}
-    return DraftCorrection(
-        kind, entry_number, draft, reason, stood=entry_json_text_or_empty(table, entry_number)
-    )
+        verbs = point.allowed_verbs or tuple(table.game.verbs)
+        likely = "draw" if "draw" in point.allowed_verbs else verbs[0]
+        draft = point.first_allowed_act(do=likely) or {"do": likely}
+    stood = entry_json_text_or_empty(table, entry_number)
+    return DraftCorrection(kind, entry_number, draft, reason, stood=stood)
 
 
 def entry_json_text_or_empty(table: Table, entry_number: int) -> str:
@@ -151,12 +138,12 @@ def entry_json_text_or_empty(table: Table, entry_number: int) -> str:
     )
 
 
-def is_amendment_still_possible(table: Table, amendment: DraftAmendment) -> bool:
-    """True if the entries the amendment refers to are unchanged. Later entries do not matter; an amendment
-    that moved them does.
+def is_amendment_still_possible(table: Table, amendment: DraftAmendment | None) -> bool:
+    """True if there is an amendment and the entries it refers to are unchanged. Later entries do not matter;
+    an amendment that moved them does.
     """
     return (
-        bool(amendment.drafts)
+        amendment is not None
         and amendment.at < len(amendment.drafts)
         and all(is_correction_still_possible(table, each) for each in amendment.drafts)
     )
@@ -173,16 +160,10 @@ def is_correction_still_possible(table: Table, correction: DraftCorrection) -> b
 
 def correction_of_complete_draft(table: Table, correction: DraftCorrection) -> Correction:
     """Return the correction of a draft. Raises NoRecord while something is missing."""
-    entry = None
-    if correction.draft is not None:
-        draft = {
-            name: value
-            for name, value in correction.draft.items()
-            if name not in ("override", "note", "entered_by")
-        }
-        entry = entry_of_complete_draft(
-            table, {**draft, **({"override": correction.reason} if correction.reason else {})}
-        )
+    if correction.draft is None:
+        return Correction(correction.kind, correction.n, None)
+    reason = {"override": correction.reason} if correction.reason else {}
+    entry = entry_of_complete_draft(table, draft_without_remarks(correction.draft) | reason)
     return Correction(correction.kind, correction.n, entry)
 
 
@@ -206,18 +187,14 @@ def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> G
     is struck out."""
     if amendment.edited_correction.draft is None:
         return None
-    earlier = [each for each in amendment.drafts if each.n < amendment.edited_correction.n]
+    number = amendment.edited_correction.n
+    earlier = [each for each in amendment.drafts if each.n < number]
     try:
-        before = (
-            preview_amendments(
-                table, [correction_of_complete_draft(table, each) for each in earlier]
-            ).states_before
-            if earlier
-            else {}
-        )
+        corrections = [correction_of_complete_draft(table, each) for each in earlier]
+        before = preview_amendments(table, corrections).states_before if earlier else {}
     except NoRecord:
         before = {}
-    return point_before_entry(table, amendment.edited_correction.n, before.get(amendment.edited_correction.n))
+    return point_before_entry(table, number, before.get(number))
 
 
 def is_corrected_entry_unchanged(table: Table, correction: DraftCorrection) -> bool:
@@ -231,14 +208,12 @@ def is_corrected_entry_unchanged(table: Table, correction: DraftCorrection) -> b
 
 
 def amendment_title(amendment: DraftAmendment, entry_count: int) -> str:
-    """Return the title of the amendment."""
     if len(amendment.drafts) > 1:
         return say("amending.several", "Correct {count} entries", count=len(amendment.drafts))
     return correction_title(amendment.edited_correction, entry_count)
 
 
 def correction_title(correction: DraftCorrection, entry_count: int) -> str:
-    """Return the title of one correction."""
     if correction.n > entry_count:
         return say("amending.append", "Insert after the last entry")
     match correction.kind:

@@ -73,9 +73,8 @@ def view_opened_at_entry(table: Table, entry_number: int, tool: str = "log") -> 
 
 def log_index_or_minus_one(table: Table, entry_number: int) -> int:
     """Return the place in the log of entry n, or -1."""
-    return next(
-        (line for line, (number, _) in enumerate(table.numbered_lines()) if number == entry_number), -1
-    )
+    lines = enumerate(table.numbered_lines())
+    return next((line for line, (number, _) in lines if number == entry_number), -1)
 
 
 def moment_or_none_if_latest(table: Table, entry_number: int) -> int | None:
@@ -93,21 +92,14 @@ class RecordTaps(NamedTuple):
     """True if the log has room only for the opened line."""
 
     def update_view(self, **changed: object) -> None:
-        """Change the fields of the RecordView."""
         self.looked.change(lambda now: now._replace(**changed))  # type: ignore[arg-type]  # by their names
 
     def step_to(self, entry_count: int) -> None:
-        """Step to the moment after n entries."""
         self.looked.change(
             lambda now: now.moved_to_moment(self.session.table, entry_count)._replace(is_stepping=True)
         )
 
-    def show_board(self, is_shown: bool) -> None:
-        """Show or hide the board of a narrow window."""
-        self.update_view(board=is_shown)
-
     def toggle_line(self, line: int) -> None:
-        """Open or close a line of the log."""
         self.looked.change(lambda now: now.with_line_toggled(self.session.table, line, self.alone))
 
     def show_entry(self, entry_number: int) -> None:
@@ -128,7 +120,6 @@ class RecordTaps(NamedTuple):
         )
 
     def change_amendment(self, changed_amendment: Callable[[DraftAmendment], DraftAmendment]) -> None:
-        """Change the current amendment."""
         self.amending.change(lambda latest: changed_amendment(latest) if latest else None)
 
     def begin_amendment(self, kind: Kind, entry_number: int) -> None:
@@ -151,26 +142,17 @@ class RecordTaps(NamedTuple):
             new_draft_correction(self.session.table, "correct", entry_number, entry), show_preview=True
         )
 
-    def set_choosing_another_entry(self, is_choosing: bool) -> None:
-        """Start or stop choosing a further entry to amend."""
-        self.change_amendment(lambda latest: latest._replace(picking=is_choosing))
-
     def add_correction_of_entry(self, entry_number: int) -> None:
         """Add a correction of entry n to the current amendment."""
-        self.set_choosing_another_entry(True)
+        self.change_amendment(lambda latest: latest._replace(picking=True))
         self.begin_amendment("correct", entry_number)
 
     def make_amendment(self, amendment: Amendment) -> None:
-        """Make the amendment."""
         answer = self.session.amend(amendment)
         if answer.is_accepted or answer.was_host_asked:
             self.amending.clear()
         message = say("guest.asked", "Waiting for approval") if answer.was_host_asked else answer.fault
         self.looked.change(lambda _: RecordView(message=message or amendment_done_text(amendment)))
-
-    def clear_message(self) -> None:
-        """Remove the message about the last amendment."""
-        self.update_view(message="")
 
     def begin_what_if_table(self, entry_number: int) -> None:
         """Continue from entry n at a what-if table."""
@@ -184,7 +166,6 @@ class RecordTaps(NamedTuple):
             self.update_view(message=str(error))
 
     def go_to_record_of_opened_table(self, table_id: int, snack_bar_text: str) -> None:
-        """Go to the table made from a file."""
         self.page.navigate(f"/table/{table_id}/record")
         self.page.show_dialog(ft.SnackBar(ft.Text(snack_bar_text)))
 
@@ -196,20 +177,18 @@ class RecordTaps(NamedTuple):
 
 
 def amendment_done_text(amendment: Amendment) -> str:
-    if len(amendment.corrected) > 1:
-        many = len(amendment.corrected)
+    """Return what an amendment has changed, and that Undo takes it back."""
+    n, count = amendment.first_entry_number, len(amendment.corrected)
+    if count > 1:
         return say(
             "record.amended",
             "{count} entries corrected and the rest checked again. Undo takes it back.",
-            count=many,
+            count=count,
         )
-    n = amendment.first_entry_number
     match amendment.kind:
         case "correct":
             return say(
-                "record.corrected",
-                "Entry {n} corrected and the rest checked again. Undo takes it back.",
-                n=n,
+                "record.corrected", "Entry {n} corrected and the rest checked again. Undo takes it back.", n=n
             )
         case "insert":
             return say(
@@ -219,7 +198,5 @@ def amendment_done_text(amendment: Amendment) -> str:
             )
         case "strike":
             return say(
-                "record.struck",
-                "Entry {n} struck out and the rest checked again. Undo takes it back.",
-                n=n,
+                "record.struck", "Entry {n} struck out and the rest checked again. Undo takes it back.", n=n
             )

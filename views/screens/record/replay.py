@@ -45,7 +45,6 @@ def has_anyone_led(table: Table) -> bool:
 
 
 def moment_since_winner_led(table: Table, curve: ScoreCurve) -> TurningPoint | None:
-    """Return the moment since which the winner has led."""
     return turn_of(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
 
 
@@ -66,14 +65,10 @@ def ReplayControlsAndCurve(
         Stepper(entries_shown, len(table), go_to_moment, moment_words, turned, key="stepper")
     ]
     if has_anyone_led(table):
-        names = table.names
-        legend = [curve_legend(table.game.lead_numbers_label(), names, width)]
-        lines = ft.use_memo(lambda: score_curve_chart(curve), [curve])
+        lines, text = ft.use_memo(lambda: score_curve_chart(curve), [curve]), curve_text(table, curve)
         rows += [
-            *legend,
-            tappable_curve(
-                lines, curve_text(table, curve), curve.entries, entries_shown, turned, go_to_moment, width
-            ),
+            curve_legend(table.game.lead_numbers_label(), table.names, width),
+            tappable_curve(lines, text, curve.entries, entries_shown, turned, go_to_moment, width),
         ]
     return ft.Column(rows, spacing=2, tight=True, width=width)
 
@@ -123,7 +118,6 @@ def curve_text(table: Table, curve: ScoreCurve) -> str:
 
 
 def curve_legend(heading: str, player_names: Sequence[str], width: float) -> ft.Control:
-    """Return the legend of the lines."""
     marks: list[ft.Control] = [silent_text(heading, size=theme.TINY, color=theme.ON_WOOD_FADED)]
     for seat, name in enumerate(player_names):
         dashes = [
@@ -154,14 +148,14 @@ def score_curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
         if curve.points
         else []
     )
-    ends: dict[str, float] = {
-        "min_x": 0,
-        "max_x": max(1, curve.entries),
-        "min_y": lowest - room,
-        "max_y": highest + room,
-    }
     chart: ft.Control = large_modules.flet_charts.LineChart(
-        data_series=series, interactive=False, height=height, **ends
+        data_series=series,
+        interactive=False,
+        height=height,
+        min_x=0,
+        max_x=max(1, curve.entries),
+        min_y=lowest - room,
+        max_y=highest + room,
     )
     return chart
 
@@ -192,31 +186,28 @@ def tappable_curve(
     width: float,
 ) -> ft.Control:
     """Draw the lines on paper, with a mark at the moment in view and a flag at the turning point."""
-
-    def x_of_moment(entries: int) -> float:
-        return entries / max(1, entry_count) * width
+    x_of_moment: Callable[[float], float] = lambda entries: entries / max(1, entry_count) * width
 
     def go_to_tapped_moment(event: ft.TapEvent[ft.Container]) -> None:
         x = event.local_position.x if event.local_position else 0.0
-        near_the_turn = turning_point_entry and abs(x - x_of_moment(turning_point_entry)) < NEAR
-        go_to_moment(
-            turning_point_entry if near_the_turn else min(entry_count, max(0, round(x / width * entry_count)))
-        )
+        moment = min(entry_count, max(0, round(x / width * entry_count)))
+        is_near_turn = turning_point_entry and abs(x - x_of_moment(turning_point_entry)) < NEAR
+        go_to_moment(turning_point_entry if is_near_turn else moment)
 
     marks: list[ft.Control] = [ft.Container(chart, width=width, height=HIGH)]
     if turning_point_entry:
         flag = ft.Icon(Icons.FLAG_OUTLINED, size=14, color=INK)
         marks.append(ft.Container(flag, left=min(x_of_moment(turning_point_entry), width - 14), top=1))
-    marks.append(
-        ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(x_of_moment(entries_shown), width - 2))
-    )
-    look: dict[str, theme.Look] = {
-        "bgcolor": PAPER,
-        "border_radius": 4,
-        "clip_behavior": ft.ClipBehavior.HARD_EDGE,
-    }
+    left = min(x_of_moment(entries_shown), width - 2)
+    marks.append(ft.Container(width=2, height=HIGH, bgcolor=INK, left=left))
     paper = ft.Container(
-        ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe_handler(go_to_tapped_moment), **look
+        ft.Stack(marks),
+        width=width,
+        height=HIGH,
+        on_tap_down=safe_handler(go_to_tapped_moment),
+        bgcolor=PAPER,
+        border_radius=4,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
     return ft.Semantics(
         label=drawable_text(label),

@@ -2,6 +2,8 @@
 save."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 import flet as ft
 
@@ -35,7 +37,7 @@ from views.screens.record.page_frame import (
     message_with_close_button,
     record_layout,
     record_tabs,
-    replay_board_at_entry,
+    replay_board,
     resume_amendment_button,
     rules_version_choice_if_rulings_differ,
 )
@@ -64,86 +66,109 @@ def RecordRoute() -> ft.Control:
 def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.Control:
     """Draw the record of one table, opened at an entry if it exists."""
     session, page, (width, height) = use_table_controller(table_id), ft.context.page, ft.use_context(Size)
-    table, four_colours = session.table, session.preferences.four_colours
+    table = session.table
     looked = use_draft("", "looked", view_opened_at_entry(table, opened_entry, tool))
     none: DraftAmendment | None = None
-    fits = lambda now: now is not None and is_amendment_still_possible(table, now)
+    fits = partial(is_amendment_still_possible, table)
     amending = use_draft(session.draft_key, "amendment", none, value_type=DraftAmendment, still_fits=fits)
-    look, is_narrow = looked.current(), not has_room_for_board_beside(width, height)
-    is_board_shown = look.board if look.board is not None else not is_log_cut_to_one_line(width, height)
-    low = is_log_cut_to_one_line(width, height) and is_board_shown
-    taps = RecordTaps(session, looked, amending, page, low)
+    view, begun = looked.current(), amending.current() if fits(amending.current()) else None
+    is_cut = is_log_cut_to_one_line(width, height)
+    is_board_shown = not is_cut if view.board is None else view.board
+    taps = RecordTaps(session, looked, amending, page, is_cut and is_board_shown)
+    shown = ShownRecord(taps, view, None if view.is_amendment_set_aside else begun, is_board_shown)
     step, tap_line = use_stable_callback(taps.step_to), use_stable_callback(taps.toggle_line)
     cached_log_lines: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
-    current = amending.current()
-    begun = current if current is not None and is_amendment_still_possible(table, current) else None
-    now = None if look.is_amendment_set_aside else begun
     course = use_curve_and_chapters(table, session.change_count)
-
-    def sheet_now() -> ft.Control:
-        log = log_sheet(
-            taps,
-            look._replace(first=-1) if now else look,
-            cached_log_lines.current,
-            tap_line,
-            low and now is None,
-            course.chapters,
-            is_narrow,
-        )
-        if now is None:
-            return sheet(log if look.tool == "log" else tab_sheet(taps, look.tool), expand=True, padding=12)
-        if now.picking:
-            log = entry_choice_sheet(log, lambda: taps.set_choosing_another_entry(False))
-            return sheet(log, expand=True, padding=12)
-        return AmendingSheet(
-            table,
-            session.draft_key,
-            now,
-            taps.change_amendment,
-            taps.add_correction_of_entry,
-            taps.make_amendment,
-            amending.clear,
-            four_colours,
-        )
-
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{table_id}/rules")})
-    tools = record_tabs(
-        look.tool,
-        lambda name: taps.update_view(tool=name, is_amendment_set_aside=True),
-        session.access.is_allowed("amend"),
-        session.access.is_allowed("ask"),
-    )
-    is_log = look.tool == "log" and now is None
-    has_bar = is_narrow and (is_log or (now is not None and now.picking))
-    bar = bottom_bar(opened_entry_actions(taps, look), is_board_shown, taps.show_board) if has_bar else None
-    at = len(table) if look.moment is None else min(look.moment, len(table))
+    four_colours, is_narrow = session.preferences.four_colours, not has_room_for_board_beside(width, height)
+    log = log_sheet(shown, cached_log_lines.current, tap_line, is_narrow, course.chapters)
     content = record_layout(
         width,
         height,
-        [tools, *([keys] if keys is not None else []), *notices_above_sheet(taps, look, begun), sheet_now()],
-        table_undo_bar(session, before_undo_or_redo=taps.clear_message),
-        lambda wide, high: replay_board_at_entry(table, course.curve, at, step, wide, high, four_colours),
-        is_log and (is_board_shown or not is_narrow),
-        bar,
+        [
+            tabs_of_record(taps, view.tool),
+            *([keys] if keys is not None else []),
+            *notices_above_sheet(taps, view, begun),
+            sheet_below_tabs(shown, log),
+        ],
+        table_undo_bar(session, before_undo_or_redo=lambda: taps.update_view(message="")),
+        lambda wide, high: replay_board(table, course.curve, view.moment, step, wide, high, four_colours),
+        shown.is_log and (is_board_shown or not is_narrow),
+        log_bottom_bar(shown) if is_narrow and (shown.is_log or shown.is_choosing_entry) else None,
     )
     return screen_view(
         f"/table/{table_id}/record",
-        record_top_bar(session, lambda: page.navigate(f"/table/{table_id}")),
+        record_top_bar(session),
         content,
         padding=12 if width >= theme.NARROW else 6,
         shortcut_names=SCREENS["record"],
     )
 
 
-def record_top_bar(session: TableController, to_table: Callable[[], None]) -> ft.Control:
+class ShownRecord(NamedTuple):
+    """What is shown of a record: the view, the amendment unless it is set aside, and whether a narrow window
+    shows the board."""
+
+    taps: RecordTaps
+    view: RecordView
+    amendment: DraftAmendment | None
+    is_board_shown: bool
+
+    @property
+    def is_log(self) -> bool:
+        """True if the log is shown, not to choose an entry to amend."""
+        return self.view.tool == "log" and self.amendment is None
+
+    @property
+    def is_choosing_entry(self) -> bool:
+        """True if a further entry to amend is being chosen in the log."""
+        return self.amendment is not None and self.amendment.picking
+
+
+def tabs_of_record(taps: RecordTaps, chosen_tab: str) -> ft.Control:
+    allows = taps.session.access.is_allowed
+    choose = lambda name: taps.update_view(tool=name, is_amendment_set_aside=True)
+    return record_tabs(chosen_tab, choose, allows("amend"), allows("ask"))
+
+
+def log_bottom_bar(shown: ShownRecord) -> ft.Control:
+    show_board = lambda is_shown: shown.taps.update_view(board=is_shown)
+    return bottom_bar(opened_entry_actions(shown.taps, shown.view), shown.is_board_shown, show_board)
+
+
+def sheet_below_tabs(shown: ShownRecord, log: ft.Control) -> ft.Control:
+    """Return the amendment if there is one, or the log in which another entry to amend is chosen, or the
+    sheet of the chosen tab."""
+    taps, amendment = shown.taps, shown.amendment
+    if amendment is None:
+        content = log if shown.is_log else tab_sheet(taps, shown.view.tool)
+        return sheet(content, expand=True, padding=12)
+    if amendment.picking:
+        stop_choosing = lambda: taps.change_amendment(lambda latest: latest._replace(picking=False))
+        return sheet(entry_choice_sheet(log, stop_choosing), expand=True, padding=12)
+    session = taps.session
+    return AmendingSheet(
+        session.table,
+        session.draft_key,
+        amendment,
+        taps.change_amendment,
+        taps.add_correction_of_entry,
+        taps.make_amendment,
+        taps.amending.clear,
+        session.preferences.four_colours,
+    )
+
+
+def record_top_bar(session: TableController) -> ft.Control:
     """Draw the title with the players, and what kind of table it is if not an ordinary game."""
-    subtitle = (
-        f"{edition_or_what_if_text(session.table)} · {versus_or_listed_players_text(session.table.names)}"
-    )
+    page, table = ft.context.page, session.table
     top = top_bar(
-        say("record.title", "Record"), to_table, [table_rules_or_all_books_button(session.id)], subtitle
+        say("record.title", "Record"),
+        lambda: page.navigate(f"/table/{session.id}"),
+        [table_rules_or_all_books_button(session.id)],
+        f"{edition_or_what_if_text(table)} · {versus_or_listed_players_text(table.names)}",
     )
-    return table_origin.bar_with_origin_strip_if_any(top, session.table_settings, session.table.header)
+    return table_origin.bar_with_origin_strip_if_any(top, session.table_settings, table.header)
 
 
 def notices_above_sheet(
@@ -151,14 +176,12 @@ def notices_above_sheet(
 ) -> Iterator[ft.Control]:
     """Return the notices between the tabs and the sheet."""
     session = taps.session
-    notes = (
-        rules_version_choice_if_rulings_differ(session),
-        message_with_close_button(view.message, taps.clear_message),
-        referee_message_banner(session, session.current_message)
-        if session.current_message is not None
-        else None,
-    )
-    yield from (each for each in notes if each is not None)
+    if rules_version_choice := rules_version_choice_if_rulings_differ(session):
+        yield rules_version_choice
+    if view.message:
+        yield message_with_close_button(view.message, lambda: taps.update_view(message=""))
+    if session.current_message is not None:
+        yield referee_message_banner(session, session.current_message)
     if draft_amendment is not None and view.is_amendment_set_aside:
         yield resume_amendment_button(
             amendment_title(draft_amendment, len(session.table)),
@@ -207,41 +230,35 @@ def opened_entry_actions(taps: RecordTaps, view: RecordView) -> ft.Control | Non
 
 
 def log_sheet(
-    taps: RecordTaps,
-    view: RecordView,
+    shown: ShownRecord,
     cache: dict[LogLineKey, LogLine],
     on_tap: Callable[[int], None],
-    is_low: bool,
-    chapters: tuple[Chapter, ...],
     is_narrow: bool,
+    chapters: tuple[Chapter, ...],
 ) -> ft.Control:
     """Return the log with the detail of the opened line; its actions are there too, unless a narrow window
     has them in a bar."""
+    taps, view, amends = shown.taps, shown.view, shown.amendment is not None
     session = taps.session
     numbered = list(session.table.numbered_lines())
     entries = [line.ruling.entry for _, line in numbered]
     lines = log_lines(session, cache, line_count=len(numbered))
-    shown = [
+    filterable = tuple(
         FilterableLine(line, str(getattr(entry, "by", "") or ""), entry.do)
         for line, entry in zip(lines, entries, strict=True)
-    ]
-    below = (
-        entry_detail_below_actions(
-            session, *numbered[view.line], None if is_narrow else opened_entry_actions(taps, view)
-        )
-        if 0 <= view.line < len(numbered)
-        else None
     )
-    headings = tuple((each.entries_before, session.table.game.event_text(*each.heading)) for each in chapters)
-    later = lambda: taps.update_view(first=-1)
+    detail = None
+    if 0 <= view.line < len(numbered):
+        actions = None if is_narrow else opened_entry_actions(taps, view)
+        detail = entry_detail_below_actions(session, *numbered[view.line], actions)
     return LogList(
-        tuple(shown),
+        filterable,
         view.line,
-        below,
+        detail,
         on_tap,
         session.table.names,
-        view.first,
-        later,
-        is_low,
-        headings,
+        -1 if amends else view.first,
+        lambda: taps.update_view(first=-1),
+        taps.alone and not amends,
+        tuple((each.entries_before, session.table.game.event_text(*each.heading)) for each in chapters),
     )

@@ -13,7 +13,6 @@ from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.pressable import icon_button, pressable, silent_text
 
-TURNED = Icons.FLAG_OUTLINED
 SECONDS = 0.9
 """Seconds between two moments of automatic play."""
 
@@ -26,10 +25,8 @@ def Stepper(
     moment_words: str,
     turning_point_entry: int = 0,
 ) -> ft.Control:
-    """Draw the controls. `entries_shown`: the number of entries shown; `go_to_moment` gets the new number.
-    Arrow keys step; Home and End go to the ends. `turning_point_entry`: the moment of the turning point, 0 if
-    there is none.
-    """
+    """Draw the controls. `go_to_moment` gets the number of entries to show. `turning_point_entry`: the moment
+    of the turning point, 0 if there is none."""
     playing, set_playing = ft.use_state(False)
     current_moment, runs = use_typed_ref(entries_shown), use_typed_ref(False)
     current_moment.current = entries_shown
@@ -56,17 +53,23 @@ def Stepper(
         set_running(False)
         go_to(min(max(current_moment.current + by, 0), entry_count))
 
-    def handle_key(event: ft.KeyboardEvent) -> bool:
-        by = {"Arrow Left": -1, "Arrow Right": 1, "Home": -entry_count, "End": entry_count}.get(event.key)
-        if by is not None:
-            stop_and_step(by)
-        return by is not None
-
-    use_keys(handle_key)
+    use_step_keys(stop_and_step, entry_count)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
     return render_stepper(
         entries_shown, entry_count, moment_words, playing, stop_and_step, play_or_pause, turning_point_entry
     )
+
+
+def use_step_keys(step_by: Callable[[int], None], entry_count: int) -> None:
+    """Let the arrow keys step, and Home and End go to the ends."""
+
+    def handle_key(event: ft.KeyboardEvent) -> bool:
+        by = {"Arrow Left": -1, "Arrow Right": 1, "Home": -entry_count, "End": entry_count}.get(event.key)
+        if by is not None:
+            step_by(by)
+        return by is not None
+
+    use_keys(handle_key)
 
 
 def render_stepper(
@@ -84,30 +87,26 @@ def render_stepper(
             icon, label, f"step-{identifier}", lambda: step_by(by), ink=theme.ON_WOOD, is_faded=faded
         )
 
-    label = say("stepping.turned", "To the turning point, entry {n}", n=turning_point_entry)
-    row: list[ft.Control] = [
+    controls: list[ft.Control] = [
         step_button(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -entry_count),
         step_button(Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
         play_button(is_playing, toggle_play),
         step_button(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry forward"), "on", 1),
         step_button(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", entry_count),
-        *(
-            [
-                icon_button(
-                    TURNED,
-                    label,
-                    "step-turned",
-                    lambda: step_by(turning_point_entry - entries_shown),
-                    ink=theme.ON_WOOD,
-                    is_faded=entries_shown == turning_point_entry,
-                )
-            ]
-            if turning_point_entry
-            else []
-        ),
-        stepper_position_control(entries_shown, entry_count, moment_words),
     ]
-    return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    if turning_point_entry:
+        controls.append(
+            icon_button(
+                Icons.FLAG_OUTLINED,
+                say("stepping.turned", "To the turning point, entry {n}", n=turning_point_entry),
+                "step-turned",
+                lambda: step_by(turning_point_entry - entries_shown),
+                ink=theme.ON_WOOD,
+                is_faded=entries_shown == turning_point_entry,
+            )
+        )
+    controls.append(stepper_position_control(entries_shown, entry_count, moment_words))
+    return ft.Row(controls, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def play_button(is_playing: bool, toggle_play: Callable[[], Awaitable[None]]) -> ft.Control:
