@@ -20,7 +20,7 @@ from tests.screens.photo_answers import answer
 from tests.screens.royals_taps import one_tap_meld_identifier, taps_for_act
 from tests.support.fletdriver import Driver
 from views.screens.royal_battles.first_game.example import example_entries, example_record
-from views.screens.royals.implied_entries import likeliest_keepable_places
+from views.screens.royals.draft import likeliest_keepable_places
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 

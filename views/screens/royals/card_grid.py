@@ -1,7 +1,6 @@
 """The card grid: every card of the pack can be tapped, at a place that does not change during a turn."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -104,15 +103,19 @@ MAX_CARD_TEXT_SIZE: Final = 20
 """The largest size of a card's text in pixels, so that seven fit side by side on a phone."""
 
 
-def pack_key_size(suit: str, suit_shown_large: str, text_scale: float) -> KeySize:
-    """Return the size of a suit's keys with which a whole pack fits, each about 44 pixels high. With large
-    text the pack scrolls instead.
+def key_size(key_count: int, suit: str, suit_shown_large: str, text_scale: float) -> KeySize:
+    """Return the size of keys: large for few of them; else so that a whole pack fits, each about 44 pixels
+    high. With large text the pack scrolls instead.
     """
-    if text_scale >= LARGE:
-        return KeySize(11, MAX_CARD_TEXT_SIZE)
-    if not suit_shown_large:
-        return KeySize(9, 17)
-    return KeySize(8, 19) if suit == suit_shown_large else KeySize(10, 16)
+    if key_count < LARGE_KEYS_BELOW:
+        size = KeySize(15, 19)
+    elif text_scale >= LARGE:
+        size = KeySize(11, MAX_CARD_TEXT_SIZE)
+    elif suit_shown_large:
+        size = KeySize(8, 19) if suit == suit_shown_large else KeySize(10, 16)
+    else:
+        size = KeySize(9, 17)
+    return size._replace(text_size=min(size.text_size, round(MAX_CARD_TEXT_SIZE / text_scale)))
 
 
 def use_typed_cards(on_card_typed: Callable[[str], object], is_enabled: bool) -> None:
@@ -156,15 +159,20 @@ def CardGrid(
         pack.current = (keys, suit_shown_large)
     elif keys:
         few.current = keys
-    draw_key = partial(cached_card_key, cache, dispatch, four_colours, scale)
+    pack_keys, large_suit = pack.current
     pack_rows: list[ft.Control] = []
     for suit in "SHCD":
-        size = pack_key_size(suit, pack.current[1], scale)
-        of_suit = [draw_key(key, suit, size) for key in pack.current[0] if key.card[-1] == suit]
+        size = key_size(len(pack_keys), suit, large_suit, scale)
+        of_suit = [
+            cache((suit, key.card), card_key_button, dispatch, key, four_colours, size)
+            for key in pack_keys
+            if key.card[-1] == suit
+        ]
         pack_rows += cached_key_rows(cache, of_suit, columns, suit)
-    is_large = len(few.current) < LARGE_KEYS_BELOW
-    size = KeySize(15, 19) if is_large else pack_key_size("", "", scale)
-    few_keys = [draw_key(key, "", size) for key in few.current]
+    size = key_size(len(few.current), "", "", scale)
+    few_keys = [
+        cache(("few", key.card), card_key_button, dispatch, key, four_colours, size) for key in few.current
+    ]
     few_rows = cached_key_rows(cache, few_keys, min(columns, max(len(few_keys), 4)), "")
     row_gap = 3 if has_room_for_last_entry(height) else 0
     both = [
@@ -172,20 +180,6 @@ def CardGrid(
         cache.around_parts("few", card_key_rows, few_rows, bool(keys) and not is_whole_pack, 3),
     ]
     return ft.Column(both, spacing=0, tight=True)
-
-
-def cached_card_key(
-    cache: ControlCache,
-    dispatch: Dispatch,
-    four_colours: bool,
-    text_scale: float,
-    key: CardKey,
-    suit_row: str,
-    size: KeySize,
-) -> ft.Control:
-    """Return the key of a card in the row of a suit, or in the rows of few cards if `suit_row` is ""."""
-    fitting = size._replace(text_size=min(size.text_size, round(MAX_CARD_TEXT_SIZE / text_scale)))
-    return cache((suit_row, key.card), card_key_button, dispatch, key, four_colours, fitting)
 
 
 def cached_key_rows(

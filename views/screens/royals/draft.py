@@ -1,14 +1,17 @@
-"""The draft at a table of Royals, and how it can continue, as the referee says. Imports no Flet.
+"""The draft at a table of Royals, and how it can continue, as the referee says.
 
 A card tapped in the card grid is played at once: turned up, drawn, led, followed, discarded. An act of
 several parts (PLAYS_WITH_SEVERAL_PARTS) is chosen before its cards: the draft then has its verb, and the
 referee says what can be named next.
+
+Entries implied by the next play are entered with it in one tap: before a card is led, everyone draws from the
+stack; before the discard, the winner of the trick keeps the most valuable cards.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from models.cards import ACE, HIDDEN, NAMES, RANK
 from models.json_values import Json, JsonObject
@@ -20,11 +23,13 @@ from referee.game import AnyGame
 from referee.games.royals.actions import VERBS
 from referee.games.royals.drawing import seat_to_draw_or_nobody
 from referee.games.royals.events import HandScored
-from referee.games.royals.state import DRAW, IS_FACE, NOBODY, ROYAL_OF, State
+from referee.games.royals.state import DRAW, IS_FACE, KEEP, NOBODY, PLAY, ROYAL_OF, State
 from referee.games.royals.trick import count_of_cards_to_keep
 from referee.table.table import Table
 from referee.verbs import CARDS
 from referee.words.phrases import phrase
+from views.screens.table.scene import SceneInput
+from views.workspace.joined_access import SeatAccess
 
 RANK_FIELD: Final = "rank"
 """The field for the rank whose cards are being named: part of the draft, not of the act."""
@@ -235,3 +240,46 @@ def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
             left.remove(NAMES[card])
             found.add(number)
     return frozenset(found)
+
+
+# -- entries implied by the next play --------------------------------------------------------------------------
+class ImpliedEntries(NamedTuple):
+    """The entries implied by the next play, and the table after them."""
+
+    entries: tuple[JsonObject, ...]
+    table_after: Table
+
+
+def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | None:
+    """Return the implied entries and the table after them. None if there are none, if the attacker is not to
+    play after them, or if this device acts for one seat only.
+    """
+    if isinstance(scene_input.access, SeatAccess):
+        return None
+    table, state = scene_input.table, state_of(scene_input.table)
+    entries: list[JsonObject] = []
+    if state.phase == KEEP:
+        entries = likeliest_keep_entries(state)
+    elif state.phase == DRAW and not scene_input.table_settings.hands_shown:
+        entries = due_stack_draw_entries(state) if state.stack >= len(state.places) else []
+    if not entries:
+        return None
+    table_after = table.table_with_entries_or_none([table.entry_from_json(entry) for entry in entries])
+    if table_after is None:
+        return None
+    after = state_of(table_after)
+    may_play = after.phase == PLAY and after.hand_size(after.attacker)
+    return ImpliedEntries(tuple(entries), table_after) if may_play else None
+
+
+def likeliest_keep_entries(state: State) -> list[JsonObject]:
+    """Return the entry in which the winner of the trick keeps the likeliest cards; [] if there are too many
+    sets."""
+    cards = [NAMES[state.battle[place][1]] for place in likeliest_keepable_places(state)]
+    return [{"do": "keep", "by": state.player_name(state.won_by), "cards": cards}] if cards else []
+
+
+def likeliest_keepable_places(state: State) -> tuple[int, ...]:
+    """Return the places of the cards the winner of the trick most likely keeps; () if there are too many
+    sets."""
+    return next(iter(keep_options_likeliest_first_or_empty(state)), ())

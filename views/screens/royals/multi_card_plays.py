@@ -50,6 +50,7 @@ from views.screens.table.scene import (
     button_part,
     prompt_part,
     right_aligned_row_part,
+    text_part,
 )
 
 
@@ -77,16 +78,12 @@ def back_button_part() -> Part:
 
 
 def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prompts:
-    none = Part("none", render_faded_text, (no_fitting_cards_on_table_text(),))
+    none = text_part("none", no_fitting_cards_on_table_text(), is_size_limited=False, faded=True)
     return Prompts(
         prompt_part(question),
         tuple(option_rows) or (none,),
         footer=(right_aligned_row_part("listed", back_button_part()),),
     )
-
-
-def render_faded_text(_: Dispatch, text: str) -> ft.Control:
-    return words(text, faded=True)
 
 
 # -- melds ---------------------------------------------------------------------------------------------------

@@ -2,22 +2,30 @@
 
 A photographed display is split into melds and spoils: three or more cards of one rank close together are a
 meld. If three or more cards of a rank are scattered or among other cards, the photo is not clear, and the
-user is asked.
+user is asked; the score is shown line by line.
 """
 
 import math
 from collections import Counter
 from typing import Final, NamedTuple
 
+import flet as ft
+
 from models.cards import JOKER, NAMES, card_number_or_none
-from models.translation import say
+from models.translation import rank_letter_on_cards, say
 from referee.drafts import Draft
-from referee.games.royals.scoring import MATCH
+from referee.games.royals.events import Score
+from referee.games.royals.scoring import MATCH, total_of_score_lines
 from referee.games.royals.state import State
 from referee.table.table import Table
+from referee.words.phrases import card_as_read_aloud
+from views.app import theme
+from views.app.faces import card_face
 from views.card_reader.group import Frame
 from views.card_reader.review import ReviewedCard
+from views.components.paper import column, semantic_group
 from views.components.photo import PhotoRequest
+from views.components.pressable import silent_text
 from views.screens.draft import CARDS, addable_copies_per_card
 from views.screens.royals.draft import state_of, with_allowed_cards_added
 from views.screens.royals.named_hands import (
@@ -28,9 +36,17 @@ from views.screens.royals.named_hands import (
     with_hand_being_named,
     with_next_hand_if_complete,
 )
-from views.screens.royals.tally_draft import TallyDraft, tally_zones
-from views.screens.table.intents import Intent, SetDraft
-from views.screens.table.scene import SceneInput
+from views.screens.royals.result import HandResult, render_result_lines
+from views.screens.royals.tally_draft import Cards, TallyDraft, seat_score_lines, tally_zones
+from views.screens.table.intents import Intent, SetDraft, Tap
+from views.screens.table.scene import (
+    Dispatch,
+    Part,
+    SceneInput,
+    button_part,
+    prompt_part,
+    right_aligned_row_part,
+)
 
 
 def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
@@ -175,3 +191,61 @@ def card_centre(index_frame: Frame) -> tuple[float, float]:
     right, down = (index_frame.height * each for each in INDEX_TO_CARD_CENTRE)
     cosine, sine = math.cos(index_frame.turn), math.sin(index_frame.turn)
     return index_frame.x + right * cosine - down * sine, index_frame.y + right * sine + down * cosine
+
+
+# -- the review of a photographed display ---------------------------------------------------------------------
+LabelsAndCards = tuple[tuple[str, Cards], ...]
+"""The zones of a display: their labels, and their cards."""
+
+
+def display_review_parts(
+    state: State, draft: TallyDraft, zones: tuple[tuple[str, str], ...], four_colours: bool
+) -> tuple[Part, ...]:
+    """Return the current player's display as read from a photo, a question for each rank that may be a meld,
+    and the lines of the score if there are any. `zones`: the zones of the table with their labels.
+    """
+    seat = draft.seats[draft.at]
+    displayed = tuple((label, getattr(seat, zone)) for zone, label in zones if zone != "hand")
+    questions = tuple(
+        part
+        for rank in draft.asked
+        for part in melded_or_won_question_parts(
+            rank, sum(card[:-1] == rank for _, cards in displayed for card in cards)
+        )
+    )
+    lines = seat_score_lines(state, seat) if seat.suit else ()
+    score = Score(state.table_rules.names[draft.at], lines, total_of_score_lines(lines), 0)
+    result = HandResult(say("royals_table.photo.sum", "Sum of the display"), (score,), 0)
+    sums = (Part("sums", render_result_lines, (result,)),) if lines else ()
+    return (Part("display", render_photographed_zones, (displayed, four_colours)), *questions, *sums)
+
+
+def melded_or_won_question_parts(rank: str, card_count: int) -> tuple[Part, Part]:
+    """Return the question whether the cards of a rank were melded or won in tricks, and its answers."""
+    text = say(
+        "royals_table.photo.melded",
+        "{count} × {rank}: melded or won?",
+        count=card_count,
+        rank=rank_letter_on_cards(rank),
+    )
+    melded, won = say("royals_table.photo.meld", "Melded"), say("royals_table.photo.won", "Won")
+    answers = (
+        button_part(melded, f"melded-{rank}", Tap("was-melded", rank), expand=True),
+        button_part(won, f"won-{rank}", Tap("was-won", rank), expand=True),
+    )
+    question = prompt_part(text)._replace(name=f"asked-{rank}")
+    return question, right_aligned_row_part(f"answers-{rank}", *answers)
+
+
+def render_photographed_zones(_: Dispatch, zones: LabelsAndCards, four_colours: bool) -> ft.Control:
+    rows: list[ft.Control] = []
+    for label, cards in zones:
+        faces: list[ft.Control] = [
+            card_face(card, 30, four_colour=four_colours, shadow=False) for card in cards
+        ]
+        read_aloud = f"{label}: {', '.join(map(card_as_read_aloud, cards))}"
+        rows += [
+            silent_text(label, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
+            semantic_group(ft.Row(faces, spacing=3, wrap=True, run_spacing=3), read_aloud),
+        ]
+    return column(*rows, spacing=4)

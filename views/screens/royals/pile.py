@@ -14,7 +14,7 @@ from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.faces import Side, card_face
+from views.app.faces import RATIO, Side, card_face
 from views.components.paper import semantic_group
 from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
@@ -63,11 +63,21 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
     """Draw stack, discards and dead pile in a row."""
     cache = use_control_cache()
     top = len(piles.discards) - 1
-    spread = []
-    for place, card in enumerate(piles.discards):
-        is_takeable, is_tapped = place in piles.takeable_places, place == piles.tapped_place
-        look = DiscardLook(card_width, is_takeable, is_tapped, place == top, four_colours)
-        spread.append(cache(place, discard_card, dispatch, card, place, look))
+    spread = [
+        cache(
+            place,
+            discard_card,
+            dispatch,
+            card,
+            place,
+            card_width,
+            place in piles.takeable_places,
+            place == piles.tapped_place,
+            place == top,
+            four_colours,
+        )
+        for place, card in enumerate(piles.discards)
+    ]
     stack, dead = (
         cache(name, face_down_pile, name, size, piles.shows_sizes, card_width)
         for name, size in (("stack", piles.stack_size), ("dead", piles.dead_pile_size))
@@ -94,21 +104,19 @@ def discarded_cards_row(discards: list[ft.Control]) -> ft.Control:
     return ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4))
 
 
-class DiscardLook(NamedTuple):
-    """How a discard is drawn."""
-
-    card_width: float
-    is_highlighted: bool
-    """True if it can be taken now. Others can be tapped too; the referee then gives the reason."""
-    is_chosen: bool
-    is_top: bool
-    four_colours: bool
-
-
-def discard_card(dispatch: Dispatch, card: str, place: int, look: DiscardLook) -> ft.Control:
-    width = look.card_width
-    face = card_face(card, width, four_colour=look.four_colours, shadow=False)
-    if look.is_highlighted or look.is_chosen:
+def discard_card(
+    dispatch: Dispatch,
+    card: str,
+    place: int,
+    card_width: float,
+    is_highlighted: bool,
+    is_chosen: bool,
+    is_top: bool,
+    four_colours: bool,
+) -> ft.Control:
+    """Draw one discard, highlighted if it can be taken now. The referee says why others cannot be taken."""
+    face = card_face(card, card_width, four_colour=four_colours, shadow=False)
+    if is_highlighted or is_chosen:
         face.border = ft.Border.all(3, theme.MAY_ON_WOOD)
     text = say(
         "royals_table.a_discard",
@@ -116,22 +124,18 @@ def discard_card(dispatch: Dispatch, card: str, place: int, look: DiscardLook) -
         "may take it} other {}}",
         card=card_as_read_aloud(card),
         place=place + 1,
-        top=look.is_top,
-        lit=look.is_highlighted,
+        top=is_top,
+        lit=is_highlighted,
     )
     card_stack = ft.Stack(
-        [ft.Container(face, left=0, top=-4 if look.is_chosen else 0)],
-        width=max(width, theme.TOUCH) if look.is_top else width * VISIBLE_DISCARD_SHARE,
-        height=width * 1.4 + 2,
+        [ft.Container(face, left=0, top=-4 if is_chosen else 0)],
+        width=max(card_width, theme.TOUCH) if is_top else card_width * VISIBLE_DISCARD_SHARE,
+        height=card_width * RATIO + 2,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
+    selected, tap = True if is_chosen else None, Tap("discard", place)
     drawn = pressable(
-        card_stack,
-        text,
-        f"discard-{place}",
-        lambda: dispatch(Tap("discard", place)),
-        selected=True if look.is_chosen else None,
-        border_radius=4,
+        card_stack, text, f"discard-{place}", lambda: dispatch(tap), selected=selected, border_radius=4
     )
     drawn.key = f"discard{place}"
     return drawn

@@ -30,12 +30,12 @@ from views.screens.royals.draft import (
     PLAYS_WITH_SEVERAL_PARTS,
     allowed_values,
     due_stack_draw_entries,
+    implied_entries_before_play,
     is_complete_and_legal,
     legal_verbs,
     next_drawing_seat_or_attacker,
     state_of,
 )
-from views.screens.royals.implied_entries import implied_entries_before_play
 from views.screens.royals.multi_card_plays import begun_play_prompts
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (

@@ -60,6 +60,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
     table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
     code, facts = table.game.headline(state)
+    opened = scene_input.opened.partition(":")[0]  # `scores:2:1` corrects a number
     values = (table, scene_input.version, scene_input.opened, may_correct_points_or_ask(scene_input), four)
     boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
     return Scene(
@@ -67,15 +68,10 @@ def make_scene(scene_input: SceneInput) -> Scene:
         boards_and_piles_or_totals_part(scene_input, boards),
         prompts_for_table(scene_input),
         subtitle=game_target_and_hand_subtitle(table),
-        overlay=Part("scores", render_score_sheet, values) if is_score_sheet_open(scene_input) else None,
+        overlay=Part("scores", render_score_sheet, values) if opened == "scores" else None,
         # where only points are entered, the totals are below
         bar_line=Part("players-line", render_players_line, (boards, four)) if state.phase != POINTS else None,
     )
-
-
-def is_score_sheet_open(scene_input: SceneInput) -> bool:
-    """True if the score sheet is open, for example to correct a number (`scores:2:1`)."""
-    return scene_input.opened.partition(":")[0] == "scores"
 
 
 def may_correct_points_or_ask(scene_input: SceneInput) -> bool:

@@ -59,13 +59,12 @@ class PointsFix(NamedTuple):
 
 def entry_number_by_typed_hand(table: Table) -> dict[int, int]:
     """Return the entry number of every hand whose points were typed, by the hand's place in the scores."""
-    entries, hand = {}, 0
-    for n, ruling in enumerate(table.rulings, 1):
-        if any(isinstance(each, HandScored) for each in ruling.events):
-            if ruling.entry.do == "points":
-                entries[hand] = n
-            hand += 1
-    return entries
+    scoring = [
+        (n, ruling)
+        for n, ruling in enumerate(table.rulings, 1)
+        if any(isinstance(each, HandScored) for each in ruling.events)
+    ]
+    return {hand: n for hand, (n, ruling) in enumerate(scoring) if ruling.entry.do == "points"}
 
 
 def points_before_fix(state: State, fix: PointsFix) -> int:

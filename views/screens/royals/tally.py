@@ -30,9 +30,9 @@ from views.screens.royals.card_grid import (
     use_typed_cards,
 )
 from views.screens.royals.dealing import score_and_next_hand_prompts
-from views.screens.royals.display_review import display_review_parts
 from views.screens.royals.draft import rule_text_terminology, state_of
 from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
+from views.screens.royals.photo import display_review_parts
 from views.screens.royals.tally_draft import Cards, SeatTally, TallyDraft, seat_score_lines, tally_zones
 from views.screens.table.intents import SetDraft, Tap
 from views.screens.table.scene import (

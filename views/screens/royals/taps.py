@@ -22,12 +22,14 @@ from views.screens.royals.discards import intent_for_tapped_discard
 from views.screens.royals.draft import (
     PLAYS_WITH_SEVERAL_PARTS,
     RANK_FIELD,
+    ImpliedEntries,
     allowed_values,
     chosen_trick_places,
     draft_options,
     due_stack_draw_entries,
     entry_from_draft,
     hand_just_scored,
+    implied_entries_before_play,
     is_complete_and_legal,
     legal_verbs,
     melded_cards_field_name,
@@ -38,7 +40,6 @@ from views.screens.royals.draft import (
     state_of,
     with_allowed_cards_added,
 )
-from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
 from views.screens.table.intents import Enter, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 from views.workspace.joined_access import SeatAccess

@@ -16,14 +16,12 @@ from views.components.shell import LARGE, TextScale, capped_frame_text_size
 from views.runtime.components import context_value
 from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys_with_marks
 from views.screens.royals.draft import (
-    chosen_trick_places,
-    keep_options_likeliest_first_or_empty,
-    state_of,
-)
-from views.screens.royals.implied_entries import (
     ImpliedEntries,
+    chosen_trick_places,
     implied_entries_before_play,
+    keep_options_likeliest_first_or_empty,
     likeliest_keepable_places,
+    state_of,
 )
 from views.screens.royals.playing import play_prompts
 from views.screens.table.intents import SetDraft, Tap, enter_intent
