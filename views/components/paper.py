@@ -76,6 +76,16 @@ def divider_line() -> ft.Container:
     return ft.Container(height=1, bgcolor=theme.PAPER_EDGE)
 
 
+def share_bar(done: int, left: int, height: float) -> ft.Row:
+    """A thin bar that shows which share is done. Not a ProgressBar: that would be read aloud, and take the
+    taps of the button around it."""
+    shares = ((done, theme.MAY), (left, theme.PAPER_EDGE))
+    return ft.Row(
+        [ft.Container(height=height, bgcolor=ink, expand=share, visible=share > 0) for share, ink in shares],
+        spacing=0,
+    )
+
+
 def rows_with_dividers(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
     """Rows with a pencil line between each two."""
     lined = [each for row in rows for each in (divider_line(), row)][1:]

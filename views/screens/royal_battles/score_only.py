@@ -23,7 +23,7 @@ from referee.games.royal_battles.tables import WEAPON_STYLES
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.components.paper import semantic_group, words
+from views.components.paper import semantic_group, share_bar, words
 from views.components.pressable import equal_width_option_button, pressable, silent_text
 from views.components.shell import FRAME_MOST, capped_text_size
 from views.screens.royal_battles.common_prompts import prompt_line_part
@@ -199,21 +199,13 @@ def name_and_life_left(
     name_text = silent_text(name, size=size, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     return (
         ft.Column(
-            [name_text, life_left_bar(left, min(life, injury))],
+            [name_text, share_bar(left, min(life, injury), 5)],
             spacing=3,
             tight=True,
             expand=True,
             alignment=ft.MainAxisAlignment.CENTER,
         ),
         silent_text(f"{left}/{life}", size=size, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
-    )
-
-
-def life_left_bar(life_left: int, life_lost: int) -> ft.Control:
-    """Draw the Life left. Flet's ProgressBar would be read aloud instead of the button around it."""
-    shares = ((life_left, theme.MAY), (life_lost, theme.PAPER_EDGE))
-    return ft.Row(
-        [ft.Container(expand=share, height=5, bgcolor=colour) for share, colour in shares if share], spacing=0
     )
 
 

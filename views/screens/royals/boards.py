@@ -7,7 +7,7 @@ import flet as ft
 
 from views.app import theme
 from views.app.error_boundary import component
-from views.components.paper import column
+from views.components.paper import column, share_bar
 from views.components.pressable import pressable, silent_text
 from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
 from views.runtime.control_cache import ControlCache, use_control_cache
@@ -104,17 +104,6 @@ def cached_zone_box(
     )
 
 
-def target_progress_bar(board: BoardView) -> ft.Control:
-    """Draw the progress to the target as a thin line. Not a ProgressBar: that would be read aloud and take
-    the board's taps."""
-    reached_points = min(board.target, max(0, board.total_points))
-    shares = [(theme.MAY, reached_points), (theme.PAPER_EDGE, board.target - reached_points)]
-    return ft.Row(
-        [ft.Container(height=3, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares],
-        spacing=0,
-    )
-
-
 def board_control(
     zone_boxes: list[ft.Control],
     dispatch: Dispatch | None,
@@ -128,7 +117,8 @@ def board_control(
         if look.is_narrow or (look.has_large_text and look.has_two_lines):
             rows.append(hand_count_and_board_value(board, look))
         boxes = ft.Row(zone_boxes, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
-        rows += [target_progress_bar(board), boxes]
+        reached = min(board.target, max(0, board.total_points))
+        rows += [share_bar(reached, board.target - reached, 3), boxes]
     edge = theme.MAY_ON_WOOD if board.role in ROLES_TO_PLAY else theme.PAPER
     drawn = pressable(
         column(*rows, spacing=3),

@@ -254,12 +254,11 @@ def render_home_suit_buttons(
 ) -> ft.Control:
     def suit_button(house: HouseSign) -> ft.Control:
         chooses = enter_intent({"do": "choose", "by": chooser, "suit": house.suit})
-        picture = house_sign_picture(house, 30, four_colours)
         return button(
             house.name,
             f"suit-{house.suit}",
             lambda: dispatch(chooses),
-            picture=picture,
+            picture=house_sign_picture(house, 30, four_colours),
             expand=True,
             size=theme.MEDIUM,
         )
@@ -278,15 +277,15 @@ def choose_opponent_to_challenge_prompts(scene_input: SceneInput) -> Prompts:
     for seat in state.opponents(state.attacker):
         name = state.player_name(seat)
         facts = {"name": name, "cards": state.hand_size(seat), "points": state.totals[seat]}
-        text = say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts)
-        label = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)
         rows.append(
             button_part(
-                text,
+                say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts),
                 f"challenge-{seat}",
                 enter_intent({"do": "challenge", "by": by, "defender": name}),
                 fills=True,
-                label=label,
+                label=say(
+                    "royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts
+                ),
             )
         )
     return Prompts(

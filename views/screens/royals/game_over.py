@@ -43,9 +43,12 @@ def reveal_prompts_at_hand_end(scene_input: SceneInput) -> Prompts:
         dealt_or_held_hand_size(state, name) - len(cards_named_in_hand(now, name)) for name in state.names
     )
     if missing:
-        label = say("royals_table.card_missing", "{missing} to name. Count", missing=missing)
-        count_page = GoTo(f"/table/{scene_input.id}/record/{COUNT}")
-        onward = button_part(label, "count-cards", count_page, expand=True)
+        onward = button_part(
+            say("royals_table.card_missing", "{missing} to name. Count", missing=missing),
+            "count-cards",
+            GoTo(f"/table/{scene_input.id}/record/{COUNT}"),
+            expand=True,
+        )
         text = say(
             "royals_table.name_or_count",
             "The hand is over. Name the cards left in each hand. Is one missing? Count finds a forgotten "

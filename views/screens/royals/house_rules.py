@@ -32,9 +32,10 @@ def special_house_rule_control(
     """Return the control of one of these house rules, which shows its own value; None for any other house
     rule."""
     rule = house_rule_texts("royals", name, field)
-    sentence = rule.sentence
     if name == "target":
-        return target_points_field(rule.title, sentence, current_value, lambda value: change(name, value))
+        return target_points_field(
+            rule.title, rule.sentence, current_value, lambda value: change(name, value)
+        )
     if name == "decks":
         values = {
             "1": say("royals_table.option.one_pack", "One pack of 100."),
@@ -49,7 +50,9 @@ def special_house_rule_control(
             rule.sentence,
         )
     if name == "houses":
-        return SuitNamesForm(rule.title, sentence, dict(current_value), lambda value: change(name, value))
+        return SuitNamesForm(
+            rule.title, rule.sentence, dict(current_value), lambda value: change(name, value)
+        )
     return None
 
 
@@ -128,15 +131,13 @@ def suit_name_form(
     )
     rows: list[ft.Control] = [ft.Row([picture, ft.Container(called, expand=True)], spacing=8)]
     if house.get("name"):
-        other_sign, other_colour = (
-            next_value_in_cycle((SIGNS[suit], *SIGN_CHOICES), sign),
-            next_value_in_cycle(tuple(COLOURS), colour),
-        )
         signs = say("royals_table.option.another_sign", "Another sign")
         colours = say("royals_table.option.another_colour", "Another colour")
+        next_sign = next_value_in_cycle((SIGNS[suit], *SIGN_CHOICES), sign)
+        next_colour = next_value_in_cycle(tuple(COLOURS), colour)
         looks: list[ft.Control] = [
-            button(signs, f"house-sign-{suit}", lambda: change_fields(sign=other_sign), "quiet"),
-            button(colours, f"house-colour-{suit}", lambda: change_fields(colour=other_colour), "quiet"),
+            button(signs, f"house-sign-{suit}", lambda: change_fields(sign=next_sign), "quiet"),
+            button(colours, f"house-colour-{suit}", lambda: change_fields(colour=next_colour), "quiet"),
         ]
         rows.append(ft.Row(looks, wrap=True))
     return ft.Column(rows, spacing=2)

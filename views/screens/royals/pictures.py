@@ -23,25 +23,23 @@ from views.screens.royals.boards import Boards
 def boards_and_piles_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    pile = [NAMES[card] for card in state.discard[-12:]]
-    cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
-    text = words(
-        say(
-            "standing.piles",
-            "Draw stack {stack} · discard pile {discard} · dead pile {dead}",
-            stack=state.stack,
-            discard=len(state.discard),
-            dead=len(state.dead),
-        ),
-        color=theme.ON_WOOD,
-        size=theme.TINY,
+    """Draw the sizes of the piles, the last discards, and the boards below them."""
+    text = say(
+        "standing.piles",
+        "Draw stack {stack} · discard pile {discard} · dead pile {dead}",
+        stack=state.stack,
+        discard=len(state.discard),
+        dead=len(state.dead),
     )
-    shown = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
-    label = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
-    text.expand = True
-    discards = [semantic_group(ft.Row(cards, spacing=-14, height=38), label)] if pile else []
-    drawn = Boards(None, shown, width, height - (42 if discards else 24), four_colours)
-    return ft.Column([ft.Row([text, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
+    above: list[ft.Control] = [words(text, color=theme.ON_WOOD, size=theme.TINY, expand=True)]
+    pile = [NAMES[card] for card in state.discard[-12:]]
+    if pile:
+        cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
+        label = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
+        above.append(semantic_group(ft.Row(cards, spacing=-14, height=38), label))
+    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
+    drawn = Boards(None, boards, width, height - (42 if pile else 24), four_colours)
+    return ft.Column([ft.Row(above, spacing=8), drawn], spacing=4, tight=True, width=width)
 
 
 def worked_example_picture_and_text(
@@ -50,31 +48,17 @@ def worked_example_picture_and_text(
     rows: list[ft.Control] = []
     texts: list[str] = []
     if state.discard:
-        spread = [NAMES[card] for card in state.discard]
-        rows.append(
-            labelled_cards(
-                say("rules.discards", "discard pile"), card_fan(spread, 0, width - 90, four_colours)
-            )
-        )
-        texts.append(
-            say(
-                "rules.discards_said",
-                "On the discard pile, the top last: {cards}.",
-                cards=[card_as_read_aloud(card) for card in spread],
-            )
-        )
+        discards = [NAMES[card] for card in state.discard]
+        fan = card_fan(discards, 0, width - 90, four_colours)
+        rows.append(labelled_cards(say("rules.discards", "discard pile"), fan))
+        read = [card_as_read_aloud(card) for card in discards]
+        texts.append(say("rules.discards_said", "On the discard pile, the top last: {cards}.", cards=read))
     if state.battle:
         played = [NAMES[card] for _, card in state.battle]
-        rows.append(
-            labelled_cards(
-                say("rules.trick", "in the trick"),
-                card_fan(played, 0, width - 90, four_colours, overlap_step=1.1),
-            )
-        )
-        trick_cards = [
-            f"{state.player_name(seat)} {card_as_read_aloud(NAMES[card])}" for seat, card in state.battle
-        ]
-        texts.append(say("rules.trick_said", "In the trick: {cards}.", cards=trick_cards))
+        fan = card_fan(played, 0, width - 90, four_colours, overlap_step=1.1)
+        rows.append(labelled_cards(say("rules.trick", "in the trick"), fan))
+        read = [f"{state.player_name(seat)} {card_as_read_aloud(NAMES[card])}" for seat, card in state.battle]
+        texts.append(say("rules.trick_said", "In the trick: {cards}.", cards=read))
     for seat in range(state.table_rules.players):
         seat_rows, seat_texts = hand_spoils_and_meld_rows_and_texts(state, seat, width, four_colours)
         rows, texts = rows + seat_rows, texts + seat_texts
