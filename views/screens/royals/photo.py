@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.cards import JOKER, NAMES, card_number_or_none
+from models.cards import JOKER, NAMES
 from models.translation import rank_letter_on_cards, say
 from referee.drafts import Draft
 from referee.games.royals.events import Score
@@ -86,7 +86,7 @@ def with_hand_from_photo(
     """Replace the hand being named by the photographed one. Cards known before stay; when the hand is
     complete, the next hand follows."""
     state = state_of(table)
-    named = sorted((each.card for each in photo_cards), key=hand_sort_key)
+    named = sorted((each.card for each in photo_cards), key=NAMES.index)
     known = cards_known_in_hand(state, player)
     for card in known:
         if card in named:
@@ -94,12 +94,6 @@ def with_hand_from_photo(
     draft = with_hand_being_named(draft, player, known)
     draft = with_allowed_cards_added(table, draft, HAND_FIELD_PREFIX + player, named)
     return with_next_hand_if_complete(state, draft)
-
-
-def hand_sort_key(card: str) -> int:
-    """Return the sort key of a card in a sorted hand."""
-    number = card_number_or_none(card)
-    return JOKER if number is None else number
 
 
 # -- a hand that is only tallied -----------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from referee.table.redacted import NOBODY
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.faces import RATIO
 from views.app.icons import Icons
 from views.components.paper import column
 from views.components.shell import TextScale
@@ -123,18 +124,13 @@ def PilesAboveBoards(
         card = 26.0
     else:
         card = 34.0 if len(boards) > 3 or height < 300 else 42.0
-    boards_height = height - piles_and_gap_height(card)
+    boards_height = height - card * RATIO - (8 if card < NO_CAPTION_BELOW else 36)
     cache = use_control_cache(scale)
     return column(
         cache("pile", Piles, dispatch, piles, card, four_colours),
         cache("boards", Boards, dispatch, boards, width, boards_height, four_colours),
         spacing=6,
     )
-
-
-def piles_and_gap_height(card_width: float) -> float:
-    """Return the height in pixels of the piles and the gap below them."""
-    return card_width * 1.4 + (8 if card_width < NO_CAPTION_BELOW else 36)
 
 
 # -- the prompts ---------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from referee import draft_refusals, drafts
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.events import ClaimsDisproved, PromiseLapsed, TrickWon
-from referee.games.royals.state import DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
+from referee.games.royals.state import DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, info_message
 from views.screens import points_draft, points_form
@@ -99,8 +99,10 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         return intent_for_tap_on_act(scene_input, now, tap)
     after = scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT)
     intent = intent_for_tap_on_act(after, EMPTY_DRAFT, tap)
-    if tap.what == "play" and tap.value not in legal_verbs(first.table_after):
-        return no_cards_message_in_place_of_draft(state, str(tap.value), intent)
+    is_play_allowed = tap.what != "play" or tap.value in legal_verbs(first.table_after)
+    if isinstance(intent, SetDraft) and not is_play_allowed:  # nothing is entered for it
+        text = f"{play_instruction_text(str(tap.value), state)} {no_fitting_cards_on_table_text()}"
+        return ShowMessage(info_message(text))
     return with_implied_entries_first(first, intent)
 
 
@@ -142,18 +144,6 @@ def with_implied_entries_first(
     return Enter(implied.entries, intent.draft) if isinstance(intent, SetDraft) else intent
 
 
-def no_cards_message_in_place_of_draft(
-    state: State, verb: str, intent: Intent | TapResult | None
-) -> Intent | TapResult | None:
-    """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is
-    entered for it."""
-    if not isinstance(intent, SetDraft):
-        return intent
-    return ShowMessage(
-        info_message(f"{play_instruction_text(verb, state)} {no_fitting_cards_on_table_text()}")
-    )
-
-
 # -- a card of the tray --------------------------------------------------------------------------------------
 def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named: bool) -> Intent | TapResult:
     """Return the intent of a tap on a card of the card grid."""
@@ -167,8 +157,11 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
     if field := melded_cards_field_name(draft):
         return SetDraft(with_card_added_or_all_copies_removed(table, draft, field, card))
     if draft.verb in PLAYS_WITH_SEVERAL_PARTS:
-        field = "discard" if draft.verb == "end_hand" else "card"
-        return enter_or_continue_intent(table, draft.with_field(field, card))
+        if draft.verb == "end_hand":
+            return enter_intent_or_findings(table, draft.with_field("discard", card))
+        named = draft.with_field("card", card)
+        is_open = bool(draft_options(table, named).open_fields)
+        return SetDraft(named) if is_open else enter_intent_or_findings(table, named)
     if state.phase == FOLLOW:
         return enter_intent({"do": "follow", "by": state.player_name(state.waiting[0]), "card": card})
     if state.phase == DRAW and state.stack and are_cards_named:
@@ -178,18 +171,13 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
     return enter_intent({"do": do, "by": state.player_name(state.attacker), "card": card})
 
 
-def enter_or_continue_intent(table: Table, draft: Draft) -> Intent | TapResult:
-    """Return the entry if the draft is complete, else the longer draft."""
-    if draft.verb != "end_hand" and draft_options(table, draft).open_fields:
-        return SetDraft(draft)
+def enter_intent_or_findings(table: Table, draft: Draft) -> Intent | TapResult:
+    """Return the entry of the draft; or why it cannot be entered, if a part is missing."""
     entry = entry_from_draft(table, draft)
-    return (
-        enter_intent(entry)
-        if entry is not None
-        else TapResult(
-            draft, findings=draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
-        )
-    )
+    if entry is not None:
+        return enter_intent(entry)
+    findings = draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
+    return TapResult(draft, findings=findings)
 
 
 def with_card_added_or_all_copies_removed(table: Table, draft: Draft, field: str, card: str) -> Draft:
@@ -230,21 +218,20 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
         findings = draft_refusals.findings_whatever_is_named_next(table.game, state, draft)
         return TapResult(EMPTY_DRAFT, findings=findings) if findings else SetDraft(draft)
     if verb == "meld":
-        return SetDraft(with_rank_and_known_cards(table, draft, only_meldable_rank(table, draft)))
+        rank = only_meldable_rank(table, draft)
+        return SetDraft(draft if rank is None else with_rank_and_known_cards(table, draft, rank))
     only = only_possible_entry_of_verb(table.game, state, verb) if verb == "assassinate" else None
     return enter_intent(only) if only is not None else SetDraft(draft)
 
 
-def only_meldable_rank(table: Table, draft: Draft) -> str:
-    """Return the only rank that can be melded; "" if there are none or several."""
+def only_meldable_rank(table: Table, draft: Draft) -> str | None:
+    """Return the only rank that can be melded; None if there are none or several."""
     ranks = {str(card)[:-1] for card in allowed_values(table, draft, "cards")}
-    return ranks.pop() if len(ranks) == 1 else ""
+    return ranks.pop() if len(ranks) == 1 else None
 
 
 def with_rank_and_known_cards(table: Table, draft: Draft, rank: str) -> Draft:
     """Choose a rank, and the cards of it that are known to be in the hand."""
-    if not rank:
-        return draft
     draft, state = draft.without_fields("cards").with_field(RANK_FIELD, rank), state_of(table)
     cards = [NAMES[card] for card in state.known[state.attacker]]
     return with_allowed_cards_added(table, draft, "cards", [card for card in cards if card[:-1] == rank])
