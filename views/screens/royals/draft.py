@@ -242,7 +242,7 @@ def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
     return frozenset(found)
 
 
-# -- entries implied by the next play --------------------------------------------------------------------------
+# -- entries implied by the next play ------------------------------------------------------------------------
 class ImpliedEntries(NamedTuple):
     """The entries implied by the next play, and the table after them."""
 

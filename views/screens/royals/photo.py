@@ -187,7 +187,7 @@ def card_centre(index_frame: Frame) -> tuple[float, float]:
     return index_frame.x + right * cosine - down * sine, index_frame.y + right * sine + down * cosine
 
 
-# -- the review of a photographed display ---------------------------------------------------------------------
+# -- the review of a photographed display --------------------------------------------------------------------
 LabelsAndCards = tuple[tuple[str, Cards], ...]
 """The zones of a display: their labels, and their cards."""
 
