@@ -54,7 +54,7 @@ from views.windows import (
 from views.workspace.incoming_files import IncomingFile
 from views.workspace.invitation import Invitation
 from views.workspace.maintenance import Maintenance
-from views.workspace.update_queue import update_queue_of
+from views.workspace.shared_value import update_queue_of
 from views.workspace.visits import JOIN
 from views.workspace.workspace import Workspace
 

@@ -23,8 +23,8 @@ from views.guest_root import access_only_to_own_table
 from views.runtime.control_ids import SessionIdCounter
 from views.workspace.access import Access
 from views.workspace.answer import Answer
+from views.workspace.invitation import CODE_SIGNS, FailedTries, random_join_code
 from views.workspace.invitations import KEPT_UNDER, Invitations
-from views.workspace.join_codes import CODE_SIGNS, FailedTries, random_join_code
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.rights import MAY, RIGHTS, Role

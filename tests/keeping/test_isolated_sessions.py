@@ -13,7 +13,7 @@ from tests.conftest import Served, free_port
 from tests.keeping.test_guests import CHOOSE, DEAL
 from tests.probes.crowd import EVENT, PAGE, TAKE_BACK, Screen, opened, packed
 from tests.probes.phones import SHARES
-from views.workspace import update_queue
+from views.workspace import shared_value
 from views.workspace.invitations import Invitations
 from views.workspace.shared_value import SharedValue, Subscriber
 from views.workspace.table_settings import TableSettings
@@ -83,7 +83,7 @@ DAMAGES: dict[str, Callable[[Subscriber[int]], object]] = {
 def ended(monkeypatch: pytest.MonkeyPatch) -> Endings:
     """How sessions can be ended: each test enters its own."""
     endings: Endings = {}
-    monkeypatch.setattr(update_queue, "END_SESSION", endings)
+    monkeypatch.setattr(shared_value, "END_SESSION", endings)
     return endings
 
 

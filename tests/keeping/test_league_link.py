@@ -19,7 +19,7 @@ from views import guest_root
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.server import WebApp
-from views.workspace.join_codes import FREE_TRIES
+from views.workspace.invitation import FREE_TRIES
 from views.workspace.league_links import STANDINGS, LeagueLinks
 from views.workspace.workspace import Workspace
 

@@ -18,9 +18,8 @@ from views import guest_root
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.server import WebApp
-from views.workspace.invitation import MOST_ASKING, MOST_LOOKING_ON, Invitation
+from views.workspace.invitation import MOST_ASKING, MOST_LOOKING_ON, Invitation, three_digit_device_number
 from views.workspace.invitations import KEPT_UNDER, Invitations
-from views.workspace.join_codes import three_digit_device_number
 from views.workspace.joined_access import SeatAccess
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import JoiningSession

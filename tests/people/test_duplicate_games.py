@@ -14,11 +14,11 @@ from referee.table.identity import identity_of_table
 from referee.table.sealing import SealCheck
 from tests.people.test_players import keep
 from views.terminal.command_line import app as command
-from views.workspace.bulk_export import sealed_finished_games_zip_with_progress
 from views.workspace.known_games import StoredGames
 from views.workspace.record_files import (
     import_record,
     replay_record_file,
+    sealed_finished_games_zip_with_progress,
     sealed_record_file,
     transcript_file,
 )

@@ -28,13 +28,13 @@ from views.paper.qr import link_qr_png
 from views.root import start_session
 from views.terminal.command_line import app as command
 from views.workspace.backup_repository import FOLDER_AFTER_GAMES
-from views.workspace.bulk_export import (
+from views.workspace.maintenance import Maintenance
+from views.workspace.record_files import (
+    ExportedFile,
     results_csv_file,
     results_json_file,
     sealed_finished_games_zip_with_progress,
 )
-from views.workspace.maintenance import Maintenance
-from views.workspace.record_files import ExportedFile
 from views.workspace.workspace import Workspace
 
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}

@@ -51,7 +51,7 @@ from views.app.session_registry import (
     discard_session_if_expired,
 )
 from views.runtime.sessions import change_route, set_current_page
-from views.workspace.update_queue import END_SESSION
+from views.workspace.shared_value import END_SESSION
 
 INTRODUCED_WITHIN: Final = 10.0
 """Seconds within which a browser must register after connecting."""

@@ -22,7 +22,7 @@ from referee.people.standings import standings_lines
 from views.terminal.data_folder import workspace_to_read
 from views.terminal.given_files import has_zip_name, record_files_in_paths
 from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
-from views.workspace.bulk_export import seat_result_json as row_as_json
+from views.workspace.record_files import seat_result_json as row_as_json
 from views.workspace.workspace import Workspace
 
 

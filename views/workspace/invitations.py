@@ -15,16 +15,18 @@ from views.workspace.invitation import (
     MOST_ASKING,
     MOST_LOOKING_ON,
     DeviceSeat,
+    FailedTries,
     Invitation,
     all_without,
     devices_without,
     invitation_with_device_seated_and_oldest_spectators_dropped,
     invitation_without_device,
     invitation_without_devices,
+    is_equal_in_constant_time,
     latest_devices,
+    random_join_code,
     readable_invitations,
 )
-from views.workspace.join_codes import FailedTries, is_equal_in_constant_time, random_join_code
 from views.workspace.workspace import Workspace
 
 KEPT_UNDER: Final = "sharing"

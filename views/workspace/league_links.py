@@ -11,7 +11,7 @@ from models.json_values import Json
 from models.store import StoreError
 from models.store.backups import SHARED_LEAGUES
 from referee.people.leagues import League, Outcomes
-from views.workspace.join_codes import is_equal_in_constant_time
+from views.workspace.invitation import is_equal_in_constant_time
 from views.workspace.workspace import Workspace
 
 STANDINGS: Final = "/standings/"

@@ -5,13 +5,13 @@ before it takes effect.
 import gc
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, NotRequired, TypedDict
+from typing import Final, NamedTuple, NotRequired, TypedDict
 
 from models.external_input import with_interned_strings
 from models.json_values import JsonObject
-from models.record import NoRecord
+from models.record import Header, NoRecord
 from models.store import Journal, StoredActs, StoredTable
 from models.store.checkpoints import Checkpoint
 from models.store.digests import UNKNOWN
@@ -42,6 +42,34 @@ def garbage_collection_paused() -> Iterator[None]:
     finally:
         if collects:
             gc.enable()
+
+
+class ReplayedActs(NamedTuple):
+    """A table replayed from stored acts, up to the first that cannot be replayed."""
+
+    opening: VersionedFold
+    act_count: int
+    error: Exception | None
+    """Why the next act cannot be replayed; None if all were."""
+
+
+def replay_up_to_unreadable_act(header: Header, act_texts: Sequence[str]) -> ReplayedActs:
+    """Replay stored acts up to the first that cannot be replayed. After an error the acts before it are
+    replayed again, because it may have damaged the state.
+    """
+    error: Exception | None = None
+    while True:
+        opening, act_count = VersionedFold(Table(header)), 0
+        try:
+            for text in act_texts:
+                # as the gate wrote it; one that is none is refused there
+                act: Act = with_interned_strings(json.loads(text))  # type: ignore[assignment]
+                opening.apply_act_noting_changed_rulings(act)
+                act_count += 1
+        except Exception as fault:
+            error, act_texts = fault, act_texts[:act_count]
+        else:
+            return ReplayedActs(opening, act_count, error)
 
 
 class OpenTable:
@@ -120,27 +148,15 @@ class OpenTable:
             )
 
     def _load_until_unreadable_act(self, stored_acts: StoredActs) -> None:
-        """Replay the acts one by one, up to the first that cannot be replayed."""
-        self.opening = VersionedFold(Table(self._header))
-        for written in stored_acts.texts:
-            try:
-                # as the gate wrote it; one that is none is refused there
-                act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]
-                self.opening.apply_act_noting_changed_rulings(act)
-            except Exception as error:
-                self._stop_and_rebuild_before_unreadable_act(stored_acts, error)
-                return
-            self.acts += 1
-            self.last_act = act["act"]
-
-    def _stop_and_rebuild_before_unreadable_act(self, stored_acts: StoredActs, error: Exception) -> None:
-        """Stop before the act that cannot be replayed, and rebuild the state it may have damaged."""
-        if not isinstance(error, NoRecord | ValueError):
-            log.exception("act %s of table %s", self.acts + 1, self.id)
-        self.opening = VersionedFold(Table(self._header))
-        for written in stored_acts.texts[: self.acts]:
-            self.opening.apply_act_noting_changed_rulings(json.loads(written))
-        self.stopped = stopped_reason_text(len(self.table), stored_acts.expected_count - self.acts, error)
+        """Replay the acts up to the first that cannot be replayed, and note why the table ends there."""
+        self.opening, self.acts, error = replay_up_to_unreadable_act(self._header, stored_acts.texts)
+        if self.acts:
+            self.last_act = kind_of_stored_act(stored_acts.texts[self.acts - 1])
+        if error is not None:
+            if not isinstance(error, NoRecord | ValueError):
+                log.error("act %s of table %s", self.acts + 1, self.id, exc_info=error)
+            steps_left = stored_acts.expected_count - self.acts
+            self.stopped = stopped_reason_text(len(self.table), steps_left, error)
 
     def _store_act_with_table_summary(self, act: Act, state_after: AnyState, entry_count: int) -> None:
         if len(state_after.names) != len(self._header.names):

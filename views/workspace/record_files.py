@@ -1,17 +1,20 @@
-"""Export and import of records as files, and what-if tables forked from a game."""
+"""Export and import of records as files, export of figures for other programs, and what-if tables forked
+from a game."""
 
 import json
 from collections.abc import Callable, Iterator
 from datetime import date
 from hashlib import sha256
 from io import BytesIO
+from itertools import groupby
 from typing import Final, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from models.external_input import single_line_excerpt
 from models.json_values import JsonObject
 from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
 from models.rulings import Ruling
-from models.store import StoredTable, json_text_for_store
+from models.store import KeptResult, StoredTable, json_text_for_store, league_of_hand_entered_game_or_none
 from models.translation import say
 from referee.game import AnyState
 from referee.games import game_named, header_from_json
@@ -25,6 +28,7 @@ from referee.table.sealing import Seal, Sealing, verdict_and_ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
 from referee.transliteration import safe_file_name_in_any_script
+from views.spreadsheet import csv_text_without_formulas
 from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -247,3 +251,51 @@ def store_fork(workspace: Workspace, source: Table, fork: Fork, table_settings: 
         table.store_and_apply_act(act)
         acts.append(json_text_for_store(act))
     return workspace.store_played_table(table.header, table.state, table_settings, acts)
+
+
+def seat_result_json(row: KeptResult) -> JsonObject:
+    """Return one seat of a finished game as JSON."""
+    fields: JsonObject = row._asdict()
+    del fields["written"]
+    return fields | {"counted": dict(row.statistics)}
+
+
+def results_csv_file(rows: list[KeptResult]) -> ExportedFile:
+    """Return a CSV file with a row for each seat of each finished game and a column for each figure that a
+    game counts."""
+    counted = list(dict.fromkeys(name for row in rows for name in row.statistics))
+    field_names = [field for field in KeptResult._fields if field != "written"]
+    lines = [
+        [*(getattr(row, field) for field in field_names), *(row.statistics.get(name, "") for name in counted)]
+        for row in rows
+    ]
+    written = csv_text_without_formulas([[*field_names, *counted], *lines])
+    return ExportedFile(
+        "referee-games.csv", b"\xef\xbb\xbf" + written.encode()
+    )  # with a byte order mark every spreadsheet program reads it as UTF-8
+
+
+def results_json_file(rows: list[KeptResult]) -> ExportedFile:
+    """Return a JSON file with an object for each seat of each finished game."""
+    return ExportedFile(
+        "referee-games.json",
+        json.dumps({"games": [seat_result_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
+    )
+
+
+def sealed_finished_games_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
+    """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the
+    file last."""
+    rows = workspace.people.results.stored_results()
+    tables = [
+        id
+        for id, _ in groupby(rows, key=lambda row: row.table)
+        if league_of_hand_entered_game_or_none(id) is None
+    ]
+    into = BytesIO()
+    with ZipFile(into, "w", ZIP_DEFLATED) as folder:
+        for done, id in enumerate(tables, 1):
+            record = sealed_record_file(table_as_host_sees_it(workspace, id), workspace.dates_of_game(id))
+            folder.writestr(f"{id:05d}-{record.name}", record.content)
+            yield done, len(tables)
+    yield ExportedFile("referee-records.zip", into.getvalue())

@@ -14,9 +14,9 @@ from models.store.table_reader import json_object_in_tuple_or_none
 from models.translation import say
 from referee.games import header_from_json
 from referee.table.dates import Dates
-from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from referee.words.phrases import versus_or_listed_players_text
+from views.workspace.open_table import replay_up_to_unreadable_act
 from views.workspace.record_files import ExportedFile, sealed_record_file
 from views.workspace.thinking_times import game_dates
 
@@ -59,9 +59,11 @@ def rescue_tables(database_file: Path, folder: Path) -> RescueReport:
 
 def write_rescued_record_and_report(found: FoundTable, folder: Path) -> tuple[str, bool]:
     try:
-        table, followed = replayed_table_and_act_count(found)
+        header = header_from_json(json.loads(found.header))
+        opening, followed, _ = replay_up_to_unreadable_act(header, [act for _, act in found.acts])
     except NoRecord as error:
         return say("rescue.not_read", "Table {id}: could not be read ({why}).", id=found.id, why=error), False
+    table = opening.table
     made = sealed_record_file(table, _dates_of_replayed_acts(found, table, followed))
     path = unused_file_path(folder, made)
     path.write_bytes(made.content)
@@ -107,23 +109,6 @@ def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int)
     )
     moments, acts = zip(*found.acts[:replayed_acts], strict=True) if replayed_acts else ((), ())
     return game_dates(stored_table, table, acts, moments)
-
-
-def replayed_table_and_act_count(found: FoundTable) -> tuple[Table, int]:
-    """Replay the acts up to the first that cannot be replayed. Returns the table and the number of acts
-    replayed."""
-    header = header_from_json(json.loads(found.header))
-    acts = [act for _, act in found.acts]
-    while True:
-        opening, done = VersionedFold(Table(header)), 0
-        try:
-            for act in acts:
-                opening.apply_act_noting_changed_rulings(json.loads(act))
-                done += 1
-        except Exception:  # the record ends before the act that cannot be replayed
-            acts = acts[:done]
-        else:
-            return opening.table, done
 
 
 def unused_file_path(folder: Path, file: ExportedFile) -> Path:

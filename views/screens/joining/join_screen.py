@@ -14,8 +14,7 @@ from views.components.choices import name_field
 from views.components.paper import column, heading_text, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.workspace.invitation import DeviceSeat, Invitation
-from views.workspace.join_codes import three_digit_device_number
+from views.workspace.invitation import DeviceSeat, Invitation, three_digit_device_number
 from views.workspace.visits import JoiningSession, ReasonOut
 
 

@@ -18,14 +18,16 @@ from views.components.file_export import export_file, make_and_export_file
 from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
-from views.workspace.bulk_export import (
+from views.workspace.bulk_import import unpacked_record_files
+from views.workspace.known_games import StoredGames
+from views.workspace.record_files import (
+    ExportedFile,
+    replay_record_file,
     results_csv_file,
     results_json_file,
     sealed_finished_games_zip_with_progress,
+    store_replayed_record,
 )
-from views.workspace.bulk_import import unpacked_record_files
-from views.workspace.known_games import StoredGames
-from views.workspace.record_files import ExportedFile, replay_record_file, store_replayed_record
 from views.workspace.workspace import Workspace
 
 FAULTS = 100

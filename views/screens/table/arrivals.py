@@ -15,8 +15,7 @@ from views.components.pressable import button
 from views.screens.table.controller import SceneController
 from views.screens.table.pending_requests import agree_and_decline_row, announced_text_with_buttons
 from views.screens.table.window_layout import Window
-from views.workspace.invitation import Invitation
-from views.workspace.join_codes import three_digit_device_number
+from views.workspace.invitation import Invitation, three_digit_device_number
 from views.workspace.keeping import TableKeeping
 
 if TYPE_CHECKING:
