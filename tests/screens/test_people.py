@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from referee.people.score_curve import score_curve_from_numbers, turning_point
 from tests.conftest import ROOT
 from tests.people.test_players import keep
-from views.screens.known_players import known_player_names_latest_first, offered_names_and_seat_index
+from views.screens.known_players import known_player_names_latest_first, offered_names
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -258,8 +258,8 @@ def test_a_guest_sits_down_without_a_place_in_the_list(workspace: Workspace, app
 
 
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:
-    assert offered_names_and_seat_index(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
-    assert offered_names_and_seat_index(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)
+    assert offered_names(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
+    assert offered_names(["Ann", "Bob"], ["Ann", "Cat"]) is None
 
 
 def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turned(

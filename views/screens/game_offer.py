@@ -2,7 +2,7 @@
 own screens.
 
 All games are offered but few are played in an evening, so an offer loads neither the game's rules nor its
-screens. The property `screens` loads both, with the first table, form or rules page of the game.
+screens. The method `screens` loads both, with the first table, form or rules page of the game.
 """
 
 from collections.abc import Callable, Sequence

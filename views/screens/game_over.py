@@ -75,20 +75,15 @@ def certificate_buttons_for_winners_with_1066_or_more(
     result = result_of_finished_table(table)
     if result is None or result.is_tie_of_all_players:
         return []
-    stored_table = access.table_row()
+    stored = access.table_row()
+    day = printed_date(datetime.fromisoformat(stored.finished or stored.updated).astimezone().date())
 
-    def certificate_pdf_maker(seat: SeatResult) -> MakePdf:
-        day = printed_date(
-            datetime.fromisoformat(stored_table.finished or stored_table.updated).astimezone().date()
-        )
+    def prepare_certificate(seat: SeatResult) -> MakePdf:
         others = ", ".join(each.name for each in result.seats if each is not seat)
         facts = (seat.name, table.game.title, seat.counted["points"], others, day)
-
-        def make_certificate_pdf() -> bytes:
-            certificate = large_modules.certificate.Certificate(*facts)
-            return large_modules.certificate.certificate_pdf(certificate, paper_size)
-
-        return make_certificate_pdf
+        return lambda: large_modules.certificate.certificate_pdf(
+            large_modules.certificate.Certificate(*facts), paper_size
+        )
 
     text = say("certificate.button", "A certificate of the 1066 to print")
     winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
@@ -97,7 +92,7 @@ def certificate_buttons_for_winners_with_1066_or_more(
             text,
             f"certificate-{seat.name}",
             safe_file_name_in_any_script(seat.name, "1066", ending="pdf"),
-            partial(certificate_pdf_maker, seat),
+            partial(prepare_certificate, seat),
             icon=Icons.WORKSPACE_PREMIUM,
             fills=True,
             key=f"certificate-{seat.name}",
@@ -111,23 +106,22 @@ def BgStatsExport(table_id: int) -> ft.Control:
     """Export the game to BG Stats: by a link on this device, or by a QR code for another device."""
     access = use_app_context().access(table_id)
     is_open, open_ = ft.use_state(False)
-    link = bg_stats_play_link_or_empty(access) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
-    way = button(
-        name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True
-    )
+    toggle = lambda: open_(not is_open)
+    fold = button(name, "bg-stats", toggle, "quiet", icon=Icons.QR_CODE_2, fills=True)
     if not is_open:
-        return way
+        return fold
+    link = bg_stats_play_link_or_empty(access)
     link_text = say("bg_stats.open", "Open BG Stats here")
-    text = say(
+    about = say(
         "bg_stats.told",
         "BG Stats is another app. Opening it, or scanning the code, gives it the names and "
         "result of this game.",
     )
     picture = qr_code_of_link(link)
-    rows = [
-        way,
-        words(text, size=theme.TINY, faded=True),
+    return column(
+        fold,
+        words(about, size=theme.TINY, faded=True),
         ft.Container(ft.Image(src=picture, width=280, height=280), bgcolor=theme.CODE_GROUND, padding=6)
         if picture
         else None,
@@ -139,8 +133,8 @@ def BgStatsExport(table_id: int) -> ft.Control:
             url=link,
             padding=14,
         ),
-    ]
-    return column(*rows, spacing=6)
+        spacing=6,
+    )
 
 
 def bg_stats_play_link_or_empty(access: TableAccess) -> str:

@@ -1,9 +1,10 @@
 """The names of players who have played here before, offered for one tap; typing filters them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 import flet as ft
 
@@ -42,14 +43,19 @@ def known_player_names_latest_first(workspace: Workspace) -> list[str]:
     ]
 
 
-def offered_names_and_seat_index(
-    player_names: Sequence[str], seat_names: Sequence[str]
-) -> tuple[list[str], int]:
-    """Return the names to offer, and the seat they are for: the one being typed, else the first without a
-    name; -1 for none.
+class OfferedNames(NamedTuple):
+    """The names to offer for a seat."""
 
-    >>> offered_names_and_seat_index(["Ann", "Bob", "Anja"], ["Bob", "An"])
-    (['Ann', 'Anja'], 1)
+    names: list[str]
+    seat: int
+
+
+def offered_names(player_names: Sequence[str], seat_names: Sequence[str]) -> OfferedNames | None:
+    """Return the names for the seat whose name is being typed, else for the first seat without a name; None
+    if there is none.
+
+    >>> offered_names(["Ann", "Bob", "Anja"], ["Bob", "An"])
+    OfferedNames(names=['Ann', 'Anja'], seat=1)
     """
     free = [name for name in player_names if name not in seat_names]
     for at, typed in enumerate(seat_names):
@@ -59,10 +65,10 @@ def offered_names_and_seat_index(
             if typed and accent_free_search_key(name).startswith(accent_free_search_key(typed))
         ]
         if fitting and typed not in player_names:
-            return fitting[:AT_MOST], at
-    if "" in seat_names:
-        return free[:AT_MOST], list(seat_names).index("")
-    return [], -1
+            return OfferedNames(fitting[:AT_MOST], at)
+    if free and "" in seat_names:
+        return OfferedNames(free[:AT_MOST], list(seat_names).index(""))
+    return None
 
 
 def free_guest_name(seat_names: Sequence[str]) -> str:
@@ -81,21 +87,21 @@ def KnownPlayers(
     """
     workspace = use_workspace()
     known = ft.use_memo(lambda: known_player_names_latest_first(workspace), [])
-    names, at = offered_names_and_seat_index(known, seat_names)
-    if not names:
+    offered = offered_names(known, seat_names)
+    if offered is None:
         return ft.Container(visible=False)
 
-    def seat_player_handler(name: str) -> Callable[[], None]:
-        return lambda: change_seats(lambda now: with_seat_name(now, at, name))
+    def seat_player(name: str) -> None:
+        change_seats(lambda now: with_seat_name(now, offered.seat, name))
 
     def seat_guest() -> None:
         name = free_guest_name(seat_names)
         with suppress(StoreError):  # otherwise the guest is listed among the players, and can be hidden there
             workspace.people.hide_or_show_player(name)
-        seat_player_handler(name)()
+        seat_player(name)
 
-    text = say("known.who", "Who is {place}?", place=seat_labels[at])
-    chips = [button(name, f"known-{name}", seat_player_handler(name)) for name in names]
-    if not seat_names[at]:
+    text = say("known.who", "Who is {place}?", place=seat_labels[offered.seat])
+    chips = [button(name, f"known-{name}", partial(seat_player, name)) for name in offered.names]
+    if not seat_names[offered.seat]:
         chips.append(button(say("known.a_guest", "A guest"), "known-guest", seat_guest, "quiet"))
     return sheet(ft.Column([words(text, weight=ft.FontWeight.W_600), row(*chips)], spacing=8), padding=10)

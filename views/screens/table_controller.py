@@ -3,7 +3,7 @@ It contains no rules.
 
 controller = use_table_controller(id)
 controller.table.state                      # the component is redrawn when it changes
-controller.enter({"do": ..., "by": ...})    # True if accepted; otherwise controller.refused has the reason
+controller.enter({"do": ..., "by": ...})    # True if accepted; otherwise current_message has the reason
 """
 
 from collections.abc import Callable, Sequence
