@@ -184,7 +184,7 @@ def cell(kept: Kept, square: Square, tap: Callable[[int], None]) -> ft.Control:
             kept(
                 ("light", number),
                 lambda lit: ft.Container(width=59, height=81, border=LIT, visible=lit),
-                square.is_highlighted,
+                square.lit,
             ),
         ]
         content = ft.Container(ft.Stack(parts), ink=True, width=64, height=86, on_click=lambda: tap(number))
