@@ -101,27 +101,33 @@ class ScreenConnection(Connection):
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._websocket.close(1008)
             return
-        session_key = self._session_key(session.id)
+        session_key = self._session_key(session.id)  # a session that is closed meanwhile has lost its id
         sending = asyncio.create_task(self._send_loop())
-        end = await self._handle_messages_until_end(session)
-        if end == TOO_SLOW:
+        close_code = await self._handle_messages_until_end(session)
+        if close_code == TOO_SLOW:
             sending.cancel()
         self._outgoing.put_nowait(None)
         await asyncio.wait([sending])
+        await self._disconnect_or_discard(session, session_key, close_code)
+
+    async def _disconnect_or_discard(
+        self, session: Session, session_key: SessionKey, close_code: int
+    ) -> None:
+        """Keep the session for a reconnect if the connection was lost; discard it if its page was left."""
         try:
-            if end == TOO_LARGE:  # the user is informed when the page has reconnected
+            if close_code == TOO_LARGE:  # the user is informed when the page has reconnected
                 session.store.set(REFUSED, True)
             await session.disconnect(KEPT_IF_LOST)
-        except Exception:  # a damaged session is not kept for a reconnect
+        except Exception:
             log.exception("a session could not be disconnected")
-            end = LEFT[0]
-        if end in LEFT:
+            discard_and_close_session(session_key)  # a damaged session is not kept
+            return
+        if close_code in LEFT:
             discard_and_close_session(session_key)
-        else:
-            self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_expired, session_key)
-            for each in (
-                LOST.add_and_remove_oldest_over_limit(session_key, self._host) if self._is_guest else ()
-            ):
+            return
+        self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_expired, session_key)
+        if self._is_guest:
+            for each in LOST.add_and_remove_oldest_over_limit(session_key, self._host):
                 discard_and_close_session(each)
 
     def _session_key(self, session_id: str) -> SessionKey:
