@@ -14,6 +14,7 @@ from views.app.icons import Icons
 from views.app.printing import can_print, open_document_for_printing
 from views.components.paper import heading_text
 from views.components.pressable import button
+from views.components.wake_lock import is_phone_or_tablet
 from views.workspace.record_files import ExportedFile
 
 KINDS: Final = {
@@ -103,8 +104,7 @@ def export_options(page: ft.Page, file_name: str) -> list[ExportOption]:
 def has_share_sheet(page: ft.Page) -> bool:
     """True if the system can share files between apps. A browser allows it only on pages loaded over
     https."""
-    is_phone = page.platform is not None and page.platform.is_mobile()
-    return is_phone and (not page.web or urlsplit(page.url or "").scheme == "https")
+    return is_phone_or_tablet(page) and (not page.web or urlsplit(page.url or "").scheme == "https")
 
 
 async def save_file(name: str, content: bytes) -> None:

@@ -190,7 +190,6 @@ def foldable_group_heading(
         heading=group.heading,
         count=group.choice_count,
     )
-    line = ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE))
     return foldable_row(
         parts,
         label,
@@ -198,7 +197,7 @@ def foldable_group_heading(
         on_tap,
         is_open,
         padding_across_and_down=(6, 12),
-        border=line,
+        border=ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
         border_radius=None,
     )
 

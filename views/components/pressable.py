@@ -39,8 +39,9 @@ def delayed_tooltip(text: str, *, looks_like_paper: bool = False) -> ft.Tooltip:
     """The tooltip under a resting pointer or finger, silent for screen readers. `looks_like_paper`: drawn on
     paper, and for a pointer only.
     """
-    wait = ft.Duration(milliseconds=500)
-    tip = ft.Tooltip(drawable_text(text), exclude_from_semantics=True, wait_duration=wait)
+    tip = ft.Tooltip(
+        drawable_text(text), exclude_from_semantics=True, wait_duration=ft.Duration(milliseconds=500)
+    )
     if looks_like_paper:
         tip.trigger_mode = ft.TooltipTriggerMode.MANUAL  # type: ignore[assignment]  # flet says str of it
         edge = ft.Border.all(1, theme.PAPER_EDGE)

@@ -12,6 +12,7 @@ from models.translation import say
 from referee.table.sealing import short_broken_seal_text
 from views.app import theme
 from views.app.icons import Icons
+from views.components.paper import column
 from views.components.pressable import pressable, silent_text
 from views.workspace.table_settings import Origin, TableSettings
 
@@ -100,7 +101,4 @@ def bar_with_origin_strip_if_any(
     shown = origin_strip_if_any(table_settings, header)
     if shown is None:
         return top
-    measured = ft.Container(shown, on_size_change=on_size)
-    return ft.Column(
-        [top, measured], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return column(top, ft.Container(shown, on_size_change=on_size), spacing=4)

@@ -182,8 +182,12 @@ def unit_cost_chart(_: Question, found: Findings) -> FigureChart:
     lines = tuple(
         Figure(vocabulary_word("unit", unit), *interval) for unit, interval in found["costs"].items()
     )
-    note = say("lab.costs_note", "An army's points are the sum of its units.")
-    return FigureChart(say("lab.costs", "Points of a unit"), note, lines, MEAN_COST)
+    return FigureChart(
+        say("lab.costs", "Points of a unit"),
+        say("lab.costs_note", "An army's points are the sum of its units."),
+        lines,
+        MEAN_COST,
+    )
 
 
 def fit_test_sentences(found: Findings) -> Iterator[str]:
@@ -289,12 +293,11 @@ def wins_by_seat_and_first_player_chart(_: Question, found: Findings) -> FigureC
 def count_tie_length_and_ending_sentences(found: Findings) -> Iterator[str]:
     """Sentences on how the games went."""
     length = found["length"]
-    ties = share_text(found["ties"])
     yield say(
         "lab.games",
         "{games, plural, one {# game} other {# games}}; ties {ties}.",
         games=found["games"],
-        ties=ties,
+        ties=share_text(found["ties"]),
     )
     yield say("lab.length", "Acts: {mean} on average, 95 % between {low} and {high}. Rounds, battles or "
                             "hands: {rounds}.",

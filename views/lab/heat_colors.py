@@ -65,10 +65,9 @@ def matrix_png(matrix: Matrix, pixels_per_cell: int = 3) -> bytes:
             struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
         )
 
-    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
     return (
         b"\x89PNG\r\n\x1a\n"
-        + png_chunk(b"IHDR", head)
+        + png_chunk(b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0))
         + png_chunk(b"IDAT", zlib.compress(b"".join(rows)))
         + png_chunk(b"IEND", b"")
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from models.translation import say
 from referee.people.league_sheets import TextTable
-from views.paper.sheet import FADED, HAIR, INK, MARGIN, WASH, Align, Sheet, set_distinct_printable_names
+from views.paper.sheet import FADED, HAIR, INK, MARGIN, WASH, Sheet, set_distinct_printable_names
 
 HIGH: Final = 8.0
 SCALES: Final = (1.7, 1.5, 1.3, 1.15)
@@ -100,7 +100,6 @@ def draw_row_of_cells(
     x, ink = MARGIN, FADED if font_size < LETTERS else INK
     for at, (cell, wide) in enumerate(zip(cells, widths, strict=False)):
         is_name = at in table.wide
-        align: Align = "L" if is_name else "C"
         sheet.draw_fitted_text(
             x + 1,
             y + height * 0.69,
@@ -108,7 +107,7 @@ def draw_row_of_cells(
             wide - 2,
             font_size,
             break_below_size=5,
-            align=align,
+            align="L" if is_name else "C",
             style="B" if is_name else "",
             ink=ink,
         )

@@ -36,15 +36,24 @@ class Slip(NamedTuple):
 
 def table_slip(table_number: int, names: tuple[str, ...], keep_link: str, address: str, code: str) -> Slip:
     """The slip of a table. The first phone that opens the link keeps the record, the others join."""
-    heading = say("slips.table", "Table {number}", number=table_number)
-    note = say("slips.first", "The first phone keeps the record, the others join.")
-    return Slip(heading, names, keep_link, note, address, code)
+    return Slip(
+        say("slips.table", "Table {number}", number=table_number),
+        names,
+        keep_link,
+        say("slips.first", "The first phone keeps the record, the others join."),
+        address,
+        code,
+    )
 
 
 def standings_slip(link: str) -> Slip:
     """The slip of the standings, to hang on the wall."""
-    note = say("slips.follow", "Scan this to follow the standings and the results.")
-    return Slip(standings_caption(), (), link, note)
+    return Slip(
+        standings_caption(),
+        (),
+        link,
+        note=say("slips.follow", "Scan this to follow the standings and the results."),
+    )
 
 
 def table_and_standings_slips_pdf(title: str, slips: Sequence[Slip], paper_size: str = "a4") -> bytes:

@@ -116,8 +116,13 @@ def play_missing_games_and_answer(
         except KeyboardInterrupt:
             print_line(say("lab.ended", "stopped: this is the answer so far"), err=True)
         rows = results.games_with_numbers_below(extent.games)
-    report = {"asks": question.asks, "game": question.game, **answer(question, rows)}
-    return {**report, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
+    return {
+        "asks": question.asks,
+        "game": question.game,
+        **answer(question, rows),
+        "seconds": round(time.monotonic() - began, 1),
+        "workers": extent.workers,
+    }
 
 
 def done_share(progress: Progress, extent: Extent) -> float:
@@ -128,10 +133,9 @@ def done_share(progress: Progress, extent: Extent) -> float:
 
 
 def game_count_and_rate_text(progress: Progress) -> str:
-    rate = f"{progress.played / max(0.001, progress.seconds):.1f}"
     return say(
         "lab.progress",
         "{games, plural, one {# game} other {# games}}, {rate} per second",
         games=progress.game_count,
-        rate=rate,
+        rate=f"{progress.played / max(0.001, progress.seconds):.1f}",
     )

@@ -177,11 +177,10 @@ class TerminalTable:
         except (NoRecord, StoreError) as error:
             yield f"{file}: {error}"
         else:
-            names = ", ".join(self.table.names)
             yield say(
                 "terminal.opened",
                 "{game} with {names}, {entries, plural, one {# entry} other {# entries}}.",
                 game=self.table.game.title,
-                names=names,
+                names=", ".join(self.table.names),
                 entries=len(self.table),
             )

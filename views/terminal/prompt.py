@@ -33,8 +33,7 @@ class LineCompleter(Completer):
         """The completions of the text before the cursor."""
         begun = document.text_before_cursor.lstrip()
         if begun.lower().startswith((SAVE, OPEN)):
-            name = begun.split(" ", 1)[1]
-            yield from self._files.get_completions(Document(name), complete_event)
+            yield from self._files.get_completions(Document(begun.split(" ", 1)[1]), complete_event)
             return
         for line in self.lines_starting_with(begun):
             yield Completion(line, start_position=-len(begun), display=with_invisible_replaced(line))
@@ -49,8 +48,7 @@ class LineCompleter(Completer):
             if typed.lower().startswith(written.lower()):
                 lines = [each for each in lines if each.row.draft.named_values.get("by") == name]
                 prefix = written
-        rest = typed[len(prefix) :]
-        found = line_completions(table, lines, rest)
+        found = line_completions(table, lines, typed[len(prefix) :])
         if prefix:
             found = [each if each.startswith(prefix) else prefix + each for each in found]
         return [*found, *(order for order in ORDERS if order.startswith(typed.lower()))]
