@@ -152,8 +152,8 @@ def window_placements_in(preferences: object) -> Iterator[dict[str, Any]]:
     if isinstance(preferences, dict):
         if "right" in preferences:
             yield preferences
-        for each in preferences.values():
-            yield from window_placements_in(each)
+        for preference in preferences.values():
+            yield from window_placements_in(preference)
 
 
 def writable_profile_folder(browser: str, usual_folder: Path) -> Path:

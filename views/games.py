@@ -73,5 +73,5 @@ def default_player_names_in_all_languages() -> frozenset[str]:
     names: set[str] = set()
     for language in LANGUAGES:
         with language_context(language):
-            names.update(name for each in all_offers() for name in each.default_player_names())
+            names.update(name for offer in all_offers() for name in offer.default_player_names())
     return frozenset(names)

@@ -126,7 +126,7 @@ ROUTES: Final = [
     ft.Route(path="laboratory", component=lambda: lazy_screens.laboratory.LaboratoryOrReasonWhyUnavailable()),
     ft.Route(path="settings", component=lambda: lazy_screens.settings.Settings()),
     ft.Route(path="handed/:number", component=lambda: lazy_screens.incoming_file.IncomingFileScreen()),
-    *(route for each in all_offers() for route in each.routes()),
+    *(route for offer in all_offers() for route in offer.routes()),
 ]
 
 

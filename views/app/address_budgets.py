@@ -95,7 +95,7 @@ class AddressBudgets:
     @property
     def open_connections(self) -> int:
         """The number of open connections of all addresses."""
-        return sum(len(each.connections) for each in self._addresses.values())
+        return sum(len(address.connections) for address in self._addresses.values())
 
     def budgets_of_address(self, address: str) -> Address:
         """The budgets of one address."""

@@ -70,7 +70,7 @@ def is_text(value: object) -> bool:
 
 def enum_value_check(choices: type[Enum]) -> Check:
     """Return a check that accepts the values of an enumeration."""
-    values = frozenset(each.value for each in choices)
+    values = frozenset(choice.value for choice in choices)
     return lambda value: isinstance(value, str) and value in values
 
 

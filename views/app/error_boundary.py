@@ -171,8 +171,9 @@ def is_handler_without_event(handler: Handler) -> bool:
         return _alone[code]
     parameters = inspect.signature(handler).parameters.values()
     alone = all(
-        each.default is not each.empty or each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
-        for each in parameters
+        parameter.default is not parameter.empty
+        or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+        for parameter in parameters
     )
     if code is not None:
         _alone[code] = alone

@@ -89,7 +89,7 @@ def handle_back_gesture(page: ft.Page) -> bool:
         ft.KeyboardEvent("keyboard_event", page, key=key, shift=False, ctrl=False, alt=False, meta=False)
         for key in ("Escape", "B")
     )
-    return any(keys.dispatch_key(each) for each in key_events)
+    return any(keys.dispatch_key(event) for event in key_events)
 
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:

@@ -76,7 +76,7 @@ def ranked_private_addresses(interfaces: Iterable[Interface], default_route_addr
 
 
 def _private_ipv4_or_else_ipv6_addresses(addresses: Iterable[str]) -> list[IPv4Address] | list[IPv6Address]:
-    every = [ip_address(each) for each in addresses]
+    every = [ip_address(address) for address in addresses]
     old = [each for each in every if isinstance(each, IPv4Address) and _is_private_or_shared_ipv4(each)]
     return old or [each for each in every if isinstance(each, IPv6Address) and each in LOCAL_IPV6]
 

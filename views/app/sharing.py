@@ -240,10 +240,12 @@ class Sharing:
         """Listen on these addresses and no others. If there are none, keep the old ones: the network may come
         back."""
         before = self.addresses
-        for opened in listening_sockets_at((each for each in addresses if each not in before), self.port):
+        for opened in listening_sockets_at(
+            (address for address in addresses if address not in before), self.port
+        ):
             listener.accept_on_socket(opened)
             self._set_link_addresses([*self.addresses, str(opened.getsockname()[0])])
-        now = [each for each in addresses if each in self.addresses]
+        now = [address for address in addresses if address in self.addresses]
         was_lost, self._is_lost = self._is_lost, not now
         if not now:
             if not was_lost:

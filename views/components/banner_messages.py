@@ -48,7 +48,7 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     findings = ruling.findings
     entries = table.allowed_entries_instead(ruling.entry)
     facts = [finding.facts for finding in findings]
-    mistaken = dict.fromkeys((each["entry"], str(each["card"])) for each in facts if "entry" in each)
+    mistaken = dict.fromkeys((fact["entry"], str(fact["card"])) for fact in facts if "entry" in fact)
     notice = Notice(
         "refused",
         banner_reasons(findings),

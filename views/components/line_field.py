@@ -247,7 +247,7 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
         "player (Jon: …). Add a reason to let it stand (… ! reason), and a note at the end (… # "
         "note). Faded forms are short for the others.",
     )
-    forms = [form_with_meaning_row(each) for each in all_forms_of_game_with_meanings(table)]
+    forms = [form_with_meaning_row(form) for form in all_forms_of_game_with_meanings(table)]
     rows = column(head, words(how, size=theme.TINY), rows_with_dividers(forms, spacing=6), spacing=theme.GAP)
     return ft.Semantics(identifier="line-forms", container=True, content=rows)
 

@@ -13,7 +13,7 @@ def name_with_details(name: str, *details: str, size: int = theme.MEDIUM) -> lis
     """A name, with details below it in smaller letters; empty ones are left out."""
     return [
         silent_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK),
-        *(silent_text(each, size=theme.SMALL, color=theme.INK_FADED) for each in details if each),
+        *(silent_text(detail, size=theme.SMALL, color=theme.INK_FADED) for detail in details if detail),
     ]
 
 

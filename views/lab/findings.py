@@ -175,7 +175,7 @@ def army_findings(question: Question, found: Findings) -> FactsAndParts:
         predicted_matrix_of_unit_combinations(question, costs, tie),
         predicted_and_observed_wins_chart(found),
     ]
-    return facts, [each for each in others if each is not None]
+    return facts, [other for other in others if other is not None]
 
 
 def unit_cost_chart(_: Question, found: Findings) -> FigureChart:

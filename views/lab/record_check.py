@@ -9,8 +9,12 @@ from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
 from referee.lab.questions import GameRow, checked_question
-from referee.lab.recorded_games import GameKind, games_by_kind, kind_and_row_of_recorded_game
-from referee.lab.recorded_games import compare_people_with_automatic_players as beside
+from referee.lab.recorded_games import (
+    GameKind,
+    compare_people_with_automatic_players,
+    games_by_kind,
+    kind_and_row_of_recorded_game,
+)
 from views.lab.findings import (
     FigureChart,
     Findings,
@@ -43,7 +47,9 @@ def compare_people_with_simulated_games(
     each = extent._replace(seconds=extent.seconds / len(kinds)) if extent.seconds else extent
     comparisons: dict[str, Json] = {}
     for kind, rows in kinds.items():
-        comparisons[str(kind)] = beside(rows, simulated_games(kind, player, seed, each, results_folder))
+        comparisons[str(kind)] = compare_people_with_automatic_players(
+            rows, simulated_games(kind, player, seed, each, results_folder)
+        )
     left: list[Json] = [file.name for file in left_out]
     return {
         "asks": "check",

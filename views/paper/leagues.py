@@ -23,9 +23,9 @@ def league_tables_pdf(
 ) -> bytes:
     """These tables in A4 or Letter. `league_name`: its name. `subtitle`: the game, and the day."""
     set_distinct_printable_names(
-        dict.fromkeys(row[at] for each in tables for row in each.rows for at in each.wide)
+        dict.fromkeys(row[at] for table in tables for row in table.rows for at in table.wide)
     )
-    sheet = Sheet(paper_size, f"{league_name}: {', '.join(each.title for each in tables)}")
+    sheet = Sheet(paper_size, f"{league_name}: {', '.join(table.title for table in tables)}")
     for each in tables:
         draw_league_table(sheet, league_name, subtitle, each)
     return bytes(sheet.output())

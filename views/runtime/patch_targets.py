@@ -43,8 +43,8 @@ def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> l
     ):  # an insertion or removal shifts the places of others: the changes must stay in one patch, in order
         return [PatchControlBody(piece.number, [piece.way, *acts])]
     bodies = []
-    for each in split_off_changes_with_costly_paths(piece, named):
-        (number, _, way), _ = shortened_part_and_saved_bytes(each, named)
+    for change in split_off_changes_with_costly_paths(piece, named):
+        (number, _, way), _ = shortened_part_and_saved_bytes(change, named)
         places = set(all_place_numbers_in_path_tree(way))
         bodies.append(PatchControlBody(number, [way, *(act for act in acts if act[1] in places)]))
     return [body for body in bodies if len(body.patch) > 1]

@@ -21,7 +21,7 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
     width, _ = ft.use_context(Size)
     size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
     four_colours = use_app_context().preferences.four_colours
-    cards = [game_card(each, size, four_colours) for each in all_offers()]
+    cards = [game_card(offer, size, four_colours) for offer in all_offers()]
     rows: list[ft.Control] = [
         ft.Row(
             cards[at : at + cards_per_row],

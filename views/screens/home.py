@@ -116,7 +116,7 @@ def table_sections(stored_tables: Sequence[StoredTable]) -> list[TableSection]:
             tables_of_origins("demonstration", "sample"),
         ),
     ]
-    return [each for each in sections if each.tables]
+    return [section for section in sections if section.tables]
 
 
 def origin_heading(words: str, origin: Origin) -> ft.Control:
@@ -152,14 +152,14 @@ def Home() -> ft.Control:
     notice = " ".join(f"{each.sentence}." for each in notices) or listed.fault
     to_play = [choose_game_to_play_section(), newcomer_and_open_record_buttons(workspace, set_fault_message)]
     above = [
-        use_key_help("home", {each.key: navigation_to(each.route) for each in home_screen_links()}),
+        use_key_help("home", {link.key: navigation_to(link.route) for link in home_screen_links()}),
         dismissible_notice(fault_message, "file-fault", lambda: set_fault_message(""), theme.REFUSAL),
         dismissible_notice(notice, "notice", workspace.dismiss_notices),
         set_aside_file_notice_if_no_tables(workspace, listed),
         shared_tables_link(use_app_context().sharing),
         *(
-            table_section_sheet(workspace, each, each.name in unfolded, remove_table, show_all)
-            for each in table_sections(rows)
+            table_section_sheet(workspace, section, section.name in unfolded, remove_table, show_all)
+            for section in table_sections(rows)
         ),
         damaged_tables_section(listed.unreadable),
     ]
@@ -244,7 +244,7 @@ def home_screen_links() -> list[HomeLink]:
     return [
         HomeLink("new-table", Icons.ADD, say("home.new_table", "New table"), "/new", "N"),
         HomeLink("rules", Icons.MENU_BOOK, say("rules.sign", "Rules"), "/rules", "R"),
-        *(link for each in all_offers() for link in each.home_links()),
+        *(link for offer in all_offers() for link in offer.home_links()),
         HomeLink("players", Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "/players", "P"),
         HomeLink("settings", Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "/settings", "O"),
     ]

@@ -60,7 +60,7 @@ def late_hand_if_points_differ_from_entered(
         int(typed) if typed.strip("-") else points for typed, points in zip(draft.typed, entered, strict=True)
     ]
     rows = (DifferingPoints(*each) for each in zip(hand.players, entered, typed, strict=True))
-    differing = [each for each in rows if each.typed != each.entered]
+    differing = [row for row in rows if row.typed != row.entered]
     corrected: dict[str, Json] = {**hand.entry_with_points(typed)}
     return (
         entered_points_differ_from_typed_message(n, hand.number, differing, corrected, is_own_device)

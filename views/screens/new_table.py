@@ -140,7 +140,7 @@ def form_sheets(rules: AnyGame, form: Draft[TableForm], faults: dict[FaultPlace,
         *edition_sheet_or_empty(rules, now, change_value),
         *screens_of_game(rules.game).seat_form_sections(now.seats, change_seats, faults),
         KnownPlayers(
-            tuple(str(each["name"]) for each in now.seats),
+            tuple(str(seat["name"]) for seat in now.seats),
             tuple(offer_of_game(rules.game).default_player_names()),
             change_seats,
             key="known-players",

@@ -31,7 +31,7 @@ from views.workspace.workspace import Workspace
 
 def all_shortcuts() -> list[Shortcut]:
     """Return the shortcuts of all screens, each once."""
-    games = (name for each in reversed(all_offers()) for name in (*each.shortcuts, *TABLE))
+    games = (name for offer in reversed(all_offers()) for name in (*offer.shortcuts, *TABLE))
     return deduplicated_shortcuts_for_names(
         (*games, *(name for names in reversed(SCREENS.values()) for name in names))
     )
@@ -44,7 +44,7 @@ def Settings() -> ft.Control:
     workspace = use_workspace()
     failed, set_failed = ft.use_state("")
     samples = column(
-        row(*(each for offer in all_offers() for each in offer.newcomer_buttons(workspace, set_failed))),
+        row(*(button for offer in all_offers() for button in offer.newcomer_buttons(workspace, set_failed))),
         live_announcement(failed, "ways-fault", is_fault=True) if failed else None,
     )
     keys = say("settings.keys_title", "Keys")
@@ -81,7 +81,7 @@ def look_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
         "light": say("settings.light", "Light"),
         "dark": say("settings.dark", "Dark"),
     }
-    languages = {"": as_device, **{each: language_own_name(each) for each in LANGUAGES}}
+    languages = {"": as_device, **{language: language_own_name(language) for language in LANGUAGES}}
 
     def choice(heading: str, name: str, values: dict[str, str]) -> ft.Control:
         store_value = partial(workspace.store_setting, name)

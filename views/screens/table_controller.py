@@ -26,9 +26,9 @@ from views.components.banner_messages import (
     error_message,
     info_message,
     message_for_answer,
+    refusal_message,
     request_awaits_answer_message,
 )
-from views.components.banner_messages import refusal_message as refused_by
 from views.screens.record.proposal import DraftAmendment, Preview, new_draft_correction, preview_of_amendment
 from views.screens.rules.links import forget_saved_banner, place_before_rules
 from views.workspace.access import Access, PlayerAccess
@@ -190,7 +190,7 @@ class TableController:
         if (
             seen is None
             or not seen.are_corrections_accepted
-            or any(each.is_newly_illegal_or_dropped for each in seen.changes)
+            or any(change.is_newly_illegal_or_dropped for change in seen.changes)
         ):
             self.go_to_correction(entry_number, prefilled_entry=corrected_entry)
         else:
@@ -218,7 +218,7 @@ class TableController:
             return False
         ruling = next((each.ruling for each in seen.keep.corrected if each.ruling is not None), None)
         if not seen.keep.are_corrections_accepted and ruling is not None:
-            self.set_message(refused_by(self.table, ruling))
+            self.set_message(refusal_message(self.table, ruling))
             return False
         return self._show_answer(self.amend(seen.keep))
 
@@ -329,7 +329,7 @@ def pending_refusal_if_still_refused(table: Table, pending_reason: PendingReason
         ruling = table.judge_without_entering(table.entry_from_json(pending_reason.entry))
     except NoRecord:
         return None
-    return None if ruling.is_accepted else refused_by(table, ruling)
+    return None if ruling.is_accepted else refusal_message(table, ruling)
 
 
 def rulings_differ_under_todays_rules_text(differing_rulings: int) -> str:

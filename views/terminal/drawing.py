@@ -79,7 +79,7 @@ def board_grid(table: Table, state: Mapping[str, Any]) -> Grid:
     }
     grid = Grid(show_header=False, show_lines=True, pad_edge=False)
     for rank in ranks:
-        grid.add_row(rank, *(square_text(state["board"], standing, f"{each}{rank}") for each in files))
+        grid.add_row(rank, *(square_text(state["board"], standing, f"{file}{rank}") for file in files))
     grid.add_row("", *files)
     return grid
 
@@ -93,16 +93,16 @@ def square_text(board: Mapping[str, str], piece_by_square: Mapping[str, str], sq
 
 def players_grid(table: Table, state: Mapping[str, Any]) -> Grid:
     names = table.names
-    columns = [each for each in COLUMNS if isinstance(state.get(each), dict)]
+    columns = [column for column in COLUMNS if isinstance(state.get(column), dict)]
     grid = Grid(pad_edge=False)
-    for heading in ("", *(wording(f"terminal.column.{each}", COLUMNS[each]) for each in columns)):
+    for heading in ("", *(wording(f"terminal.column.{column}", COLUMNS[column]) for column in columns)):
         grid.add_column(heading)
     for seat, name in enumerate(names):
         cells = [
-            hand_cards_or_count(table, seat, state[each][name])
-            if each == "hand"
-            else state_cell_text(state[each][name])
-            for each in columns
+            hand_cards_or_count(table, seat, state[column][name])
+            if column == "hand"
+            else state_cell_text(state[column][name])
+            for column in columns
         ]
         grid.add_row(with_invisible_replaced(name), *cells)
     return grid

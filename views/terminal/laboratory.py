@@ -73,7 +73,9 @@ def register_question_command(question: Callable[..., Options], player: str = "g
     parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own_parameters, *common.values())]
 
     def command(**values: Any) -> None:  # the values Typer has read
-        question_fields = question(**{each.name: values.pop(each.name) for each in own_parameters})
+        question_fields = question(
+            **{parameter.name: values.pop(parameter.name) for parameter in own_parameters}
+        )
         answer_question(**{"asks": question.__name__, **values, **question_fields})
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # which Typer reads

@@ -9,7 +9,7 @@ from models.external_input import indented_visible_json, one_line_visible_json
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.game_statistics import answer_question_json as answer
+from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import (
     Question,
     checked_question,
@@ -119,7 +119,7 @@ def play_missing_games_and_answer(
     return {
         "asks": question.asks,
         "game": question.game,
-        **answer(question, rows),
+        **answer_question_json(question, rows),
         "seconds": round(time.monotonic() - began, 1),
         "workers": extent.workers,
     }

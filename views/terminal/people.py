@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
-from models.external_input import one_line_visible_json as as_json_line
+from models.external_input import one_line_visible_json
 from models.names import accent_free_search_key
 from models.record import NoRecord
 from models.store import KeptResult, StoreError
@@ -22,7 +22,7 @@ from referee.people.standings import standings_lines
 from views.terminal.data_folder import workspace_to_read
 from views.terminal.given_files import has_zip_name, record_files_in_paths
 from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
-from views.workspace.record_files import seat_result_json as row_as_json
+from views.workspace.record_files import seat_result_json
 from views.workspace.workspace import Workspace
 
 
@@ -36,7 +36,7 @@ def print_stats(folder: Path, as_json: bool) -> None:
             name: {game: figures.to_json_object() for game, figures in games.items()}
             for name, games in sorted(players.items())
         }
-        print_line(as_json_line({"players": written}))
+        print_line(one_line_visible_json({"players": written}))
         return
     for name, games in sorted(players.items()):
         for game, figures in games.items():
@@ -91,10 +91,10 @@ def print_players(data: Path | None, as_json: bool) -> None:
     with workspace_with_current_results(data) as workspace:
         standings = workspace.people.results.visible_player_totals()
         ratings = workspace.people.ratings.ratings_by_game()
-    rated = [(each, ratings[each.game].rating_of(each.player)) for each in standings]
+    rated = [(standing, ratings[standing.game].rating_of(standing.player)) for standing in standings]
     if as_json:
         lines = [each._asdict() | {"rating": rating._asdict()} for each, rating in rated]
-        print_line(as_json_line({"players": lines}))
+        print_line(one_line_visible_json({"players": lines}))
         return
     for each, rating in rated:
         figures = PlayerTotals(each.played, each.won, each.tied, each.lost)
@@ -107,10 +107,10 @@ def print_history(data: Path | None, as_json: bool) -> None:
         rows = workspace.people.results.stored_results()
         if as_json:
             games = [
-                row_as_json(row) | {"played_seconds": workspace.times.played_seconds(row.table)}
+                seat_result_json(row) | {"played_seconds": workspace.times.played_seconds(row.table)}
                 for row in rows
             ]
-            print_line(as_json_line({"games": games}))
+            print_line(one_line_visible_json({"games": games}))
             return
         for id, seats in groupby(rows, key=lambda row: row.table):
             print_line(finished_game_line(list(seats), workspace.times.played_seconds(id)))
@@ -137,10 +137,10 @@ def print_standings(league_name_or_number: str, data: Path | None, as_json: bool
             for round_ in league.played
         ]
         report = {"league": league.name, "game": league.game, "standings": lines, "rounds": played}
-        print_line(as_json_line(report))
+        print_line(one_line_visible_json(report))
         return
     tables = [standings_table(league, outcomes), cross_text_table(league, outcomes)]
-    print_line("\n\n".join("\n".join(fixed_width_lines(each)) for each in tables))
+    print_line("\n\n".join("\n".join(fixed_width_lines(table)) for table in tables))
 
 
 def find_league(workspace: Workspace, name_or_number: str) -> League:

@@ -40,7 +40,7 @@ def game_wanted(
     given_parts = [
         *(["edition"] if edition else []),
         *(["seats"] if armies else []),
-        *(each.partition("=")[0] for each in house_rules),
+        *(rule.partition("=")[0] for rule in house_rules),
     ]
     return GameWanted(record_without_entries_or_exit(game, seats, armies, edition, house_rules), given_parts)
 
@@ -88,7 +88,9 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
                 {name: value for name, value in new_record.items() if name != "entries"}
             )
         else:
-            id = next((each.id for each in workspace.tables() if is_unfinished_and_no_example_game(each)), 0)
+            id = next(
+                (table.id for table in workspace.tables() if is_unfinished_and_no_example_game(table)), 0
+            )
         if not id:
             end_command_with_error(
                 say(

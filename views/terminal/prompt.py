@@ -46,7 +46,7 @@ class LineCompleter(Completer):
         for name in table.names:
             written = f"{name_in_line(name)}: "
             if typed.lower().startswith(written.lower()):
-                lines = [each for each in lines if each.row.draft.named_values.get("by") == name]
+                lines = [line for line in lines if line.row.draft.named_values.get("by") == name]
                 prefix = written
         found = line_completions(table, lines, typed[len(prefix) :])
         if prefix:
@@ -67,7 +67,7 @@ class DrawingPrompt:
         self._drawn_state: object = None
         game, rulings = terminal.table.header.game, terminal.table.rulings
         self._session: PromptSession[str] = PromptSession(
-            history=InMemoryHistory([line_from_entry(game, each.entry) for each in rulings]),
+            history=InMemoryHistory([line_from_entry(game, ruling.entry) for ruling in rulings]),
             completer=LineCompleter(terminal),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,

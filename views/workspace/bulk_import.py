@@ -63,7 +63,7 @@ def unpacked_record_files(name: str, content: bytes) -> Iterator[tuple[str, byte
                 for each in folder.infolist()
                 if may_be_record_file(each.filename) and each.file_size <= LARGEST
             ]
-            if sum(each.file_size for each in records) > MOST_UNPACKED:
+            if sum(record.file_size for record in records) > MOST_UNPACKED:
                 raise _zip_too_large_error(name)
             for each in records:
                 if each.compress_type not in BOUNDED:

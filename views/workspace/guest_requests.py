@@ -33,8 +33,10 @@ class Request(NamedTuple):
 def current_entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
     """Return the current entry for each correction; None where there is none."""
     return tuple(
-        table.ruling_of_entry(each.entry_number).entry if 0 < each.entry_number <= len(table) else None
-        for each in corrections
+        table.ruling_of_entry(correction.entry_number).entry
+        if 0 < correction.entry_number <= len(table)
+        else None
+        for correction in corrections
     )
 
 

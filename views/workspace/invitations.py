@@ -141,8 +141,8 @@ class Invitations:
         if found is not None or self.tries.must_wait_before_next_code(address):
             return found
         code = token_or_code.strip().upper().replace(" ", "").replace("-", "")
-        for each in self.shared_tables():
-            found = each if is_equal_in_constant_time(code, each.code.replace("-", "")) else found
+        for table in self.shared_tables():
+            found = table if is_equal_in_constant_time(code, table.code.replace("-", "")) else found
         if found is None:
             self.tries.count_wrong_code_and_set_wait(address)
         return found
@@ -150,7 +150,7 @@ class Invitations:
     def invitation_with_token(self, token: str, kind: TokenKind = "token") -> Invitation | None:
         """Return the invitation with this token; None if the token was renewed or the table is no longer
         shared."""
-        shared = ((getattr(each, kind), each) for each in self.shared_tables())
+        shared = ((getattr(table, kind), table) for table in self.shared_tables())
         return next((each for held, each in shared if held and is_equal_in_constant_time(token, held)), None)
 
     def take_seat_or_ask_host(self, token: str, device: str, player_name: str) -> bool:
@@ -195,7 +195,7 @@ class Invitations:
     def invitation_of_device(self, device: str) -> Invitation | None:
         """Return the invitation to the table that this device has joined; None if it has joined none."""
         return next(
-            (each for each in reversed(self.shared_tables()) if device and device in each.seats), None
+            (table for table in reversed(self.shared_tables()) if device and device in table.seats), None
         )
 
     def seat_of_device(self, device: str) -> DeviceSeat | None:
@@ -209,13 +209,13 @@ class Invitations:
 
     def was_device_removed(self, device: str) -> bool:
         """True if the place of this device at a shared table was taken back."""
-        return any(device in each.dismissed for each in self.shared_tables())
+        return any(device in table.dismissed for table in self.shared_tables())
 
     def remove_device_by_own_wish(self, device: str) -> None:
         """Remove a device from its table, by its own wish. Raises StoreError."""
-        for each in self.shared_tables():
-            if device in each.seats or device in each.asks:
-                self.store_invitation_and_move_new_devices(invitation_without_device(each, device))
+        for table in self.shared_tables():
+            if device in table.seats or device in table.asks:
+                self.store_invitation_and_move_new_devices(invitation_without_device(table, device))
 
     def table_keeper_device_or_empty(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
@@ -265,9 +265,9 @@ class Invitations:
             self._read_from, self._of = (
                 written,
                 {
-                    each.id: each
-                    for each in readable_invitations(written)
-                    if self._belongs_to_stored_table(each)
+                    invitation.id: invitation
+                    for invitation in readable_invitations(written)
+                    if self._belongs_to_stored_table(invitation)
                 },
             )
         return {id: each for id, each in self._of.items() if self._is_table_readable(id)}
@@ -302,4 +302,6 @@ class Invitations:
         return invitation
 
     def _write_all(self, invitations: dict[int, Invitation]) -> None:
-        self._workspace.store_setting(KEPT_UNDER, [each._asdict() for each in invitations.values()])
+        self._workspace.store_setting(
+            KEPT_UNDER, [invitation._asdict() for invitation in invitations.values()]
+        )

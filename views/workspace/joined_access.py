@@ -221,7 +221,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
             corrections = tuple(corrections_for_whole_table(full_table, table, made))
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        if all(self._is_naming_own_dealt_cards_only(full_table, each) for each in corrections):
+        if all(self._is_naming_own_dealt_cards_only(full_table, correction) for correction in corrections):
             return self._redacted_answer_or_mark_contradiction(
                 table,
                 self._workspace.amend(
@@ -246,7 +246,9 @@ class SeatAccess(JoinedAccess, PointsAccess):
 
     def has_open_request(self) -> bool:
         """True if a request of this seat waits for an answer."""
-        return any(each.name == self.name for each in self._workspace.requests.applicable_requests(self.id))
+        return any(
+            request.name == self.name for request in self._workspace.requests.applicable_requests(self.id)
+        )
 
     def _entries_with_own_name_added(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
         return tuple({**entry, "entered_by": self.name} for entry in entries)

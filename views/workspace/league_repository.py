@@ -156,7 +156,7 @@ class LeagueRepository:
             if pairing.table is not None:
                 return pairing.table
             armies = [
-                [str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS
+                [str(unit) for unit in PRESETS[army].units] for army in pairing.armies if army in PRESETS
             ]
             table = self._begin(league_game_header(league, pairing.names, armies).to_json_object())
             begun = pairing.model_copy(update={"table": table, "entered": None, "places": ()})

@@ -10,7 +10,7 @@ from models.record import NoRecord
 from models.store import DraftTable, Journal, ResultReader, ResultTable, StoreError, Unreadable
 from models.store.schema import SqlRow
 from referee.people.leagues import League, Outcomes
-from referee.people.player_statistics import PlayerTotals as Figures
+from referee.people.player_statistics import PlayerTotals
 from referee.people.results import (
     FIGURES_VERSION,
     Result,
@@ -36,7 +36,7 @@ class PlayerFigures(NamedTuple):
     """A player with the figures by game, the most played game first."""
 
     name: str
-    games: Mapping[str, Figures]
+    games: Mapping[str, PlayerTotals]
     ratings: "Mapping[str, Rating]"
     spellings: tuple[str, ...]
     """Other spellings in records that belong to this player."""
@@ -119,9 +119,9 @@ class PeopleRepository:
 
     def player_with_figures(self, name: str) -> PlayerFigures:
         """Return one player with every figure."""
-        games: dict[str, Figures] = {}
+        games: dict[str, PlayerTotals] = {}
         for row in reversed(self.results.stored_results(name)):
-            games.setdefault(row.game, Figures()).add_game(row.outcome, row.statistics)
+            games.setdefault(row.game, PlayerTotals()).add_game(row.outcome, row.statistics)
         rated = {
             game: ratings.rating_of(name)
             for game, ratings in self.ratings.ratings_by_game().items()

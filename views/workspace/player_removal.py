@@ -100,8 +100,8 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
         table_replayed_from_act_texts(stored.header, acts.texts),
         table_replayed_from_act_texts(header, texts),
     )
-    if not acts.is_whole or [each.verdict for each in before.rulings] != [
-        each.verdict for each in after.rulings
+    if not acts.is_whole or [ruling.verdict for ruling in before.rulings] != [
+        ruling.verdict for ruling in after.rulings
     ]:
         raise Unreadable(
             say(
@@ -131,7 +131,7 @@ def table_replayed_from_act_texts(header: JsonObject, act_texts: list[str]) -> T
 
 def league_with_player_anonymized(league: League, name: str) -> League | None:
     """Return a league with another name for this player; None if the player is not in it."""
-    names = [each.name for each in league.entrants]
+    names = [entrant.name for entrant in league.entrants]
     if name not in names:
         return None
     other = replacement_player_name(names)
@@ -146,7 +146,9 @@ def league_with_player_anonymized(league: League, name: str) -> League | None:
         changes = {key: replace_name(getattr(each, key)) for key in ("first", "second", "missing")}
         return each.model_copy(update={**changes, "others": replace_names(each.others)})
 
-    entrants = tuple(each.model_copy(update={"name": replace_name(each.name)}) for each in league.entrants)
-    events = tuple(each.model_copy(update={"names": replace_names(each.names)}) for each in league.events)
+    entrants = tuple(
+        entrant.model_copy(update={"name": replace_name(entrant.name)}) for entrant in league.entrants
+    )
+    events = tuple(event.model_copy(update={"names": replace_names(event.names)}) for event in league.events)
     played = tuple(tuple(map(pairing_with_name_replaced, round_)) for round_ in league.played)
     return league.model_copy(update={"entrants": entrants, "played": played, "events": events})

@@ -85,8 +85,8 @@ class RatingRepository:
 
     def _stored_ratings(self, game: str) -> "Ratings":
         ratings = large_modules.ratings.Ratings()
-        for each in self._kept.latest_ratings(game):
-            ratings.set_rating_parameters(*each)
+        for rating in self._kept.latest_ratings(game):
+            ratings.set_rating_parameters(*rating)
         return ratings
 
     def ratings_by_game(self) -> "Mapping[str, Ratings]":

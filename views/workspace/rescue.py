@@ -67,13 +67,9 @@ def write_rescued_record_and_report(found: FoundTable, folder: Path) -> tuple[st
     made = sealed_record_file(table, _dates_of_replayed_acts(found, table, followed))
     path = unused_file_path(folder, made)
     path.write_bytes(made.content)
-    facts = {
-        "id": found.id,
-        "who": versus_or_listed_players_text(table.names),
-        "entries": len(table),
-        "file": path.name,
-        "check": made.check,
-    }
+    players = versus_or_listed_players_text(table.names)
+    file_facts = {"file": path.name, "check": made.check}
+    facts = {"id": found.id, "who": players, "entries": len(table), **file_facts}
     if followed == found.due:
         return say(
             "rescue.whole",

@@ -107,9 +107,9 @@ def seats_that_may_act(table: Table) -> frozenset[int]:
     if state.phase == DEAL:
         return frozenset(range(len(state.size)))
     return frozenset(
-        state.table_rules.names.index(each.by)
-        for each in drafts.possible_verbs_of_players(table.game, state)
-        if each.by and not each.any_time
+        state.table_rules.names.index(verb.by)
+        for verb in drafts.possible_verbs_of_players(table.game, state)
+        if verb.by and not verb.any_time
     )
 
 
@@ -125,7 +125,7 @@ def players_who_may(table: Table, verb: str) -> list[str]:
 def possible_verb_that_takes_pile(table: Table) -> str:
     """Return the verb with which the defender takes the pile: the concession itself, or the one after a
     concession."""
-    may = {each.do for each in drafts.possible_verbs_of_players(table.game, table.state)}
+    may = {verb.do for verb in drafts.possible_verbs_of_players(table.game, table.state)}
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
 

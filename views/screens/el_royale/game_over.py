@@ -76,7 +76,7 @@ def attack_count_and_players_who_dropped_out(table: Table, state: State) -> Labe
         (say("el_table.over.out", "Eliminated"), eliminated),
         (say("el_table.over.left", "Left"), left),
     )
-    return tuple(each for each in rows if each[1])
+    return tuple(row for row in rows if row[1])
 
 
 CHART_HEIGHT = 120

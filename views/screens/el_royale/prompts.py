@@ -103,7 +103,9 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
         (),
     )
     messages = [
-        table.game.event_message(table.state, each) for each in events if isinstance(each, CALLED_OUT_EVENTS)
+        table.game.event_message(table.state, event)
+        for event in events
+        if isinstance(event, CALLED_OUT_EVENTS)
     ]
     text = " ".join(table.game.event_text(code, facts) for code, _, facts in messages)
     called = text_part(

@@ -40,7 +40,7 @@ class Question(NamedTuple):
 def draft_at_start_of_turn(table: Table) -> Draft:
     """Return the draft a turn begins with: the verb and player if only one act is possible, else an empty
     draft."""
-    waited_for = [each for each in possible_verbs_of_players(table.game, table.state) if not each.any_time]
+    waited_for = [verb for verb in possible_verbs_of_players(table.game, table.state) if not verb.any_time]
     return draft_for_possible_act(waited_for[0]) if len(waited_for) == 1 else EMPTY_DRAFT
 
 

@@ -129,7 +129,7 @@ def render_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
 
 # -- the seats ---------------------------------------------------------------------------------------------
 def player_seat_parts(table: Table, four_colours: bool) -> tuple[Part, ...]:
-    waited_for = {each.by for each in possible_verbs_of_players(table.game, table.state) if not each.any_time}
+    waited_for = {verb.by for verb in possible_verbs_of_players(table.game, table.state) if not verb.any_time}
     shown = table.game.state_json(table.state)
     return tuple(
         Part(
@@ -223,8 +223,8 @@ def intent_for_photo(table: Table, draft: Draft, cards: tuple[ReviewedCard, ...]
     if question is None:
         return None
     result = TapResult(draft)
-    for each in cards:
-        result = intent_for_field(table, result.draft, question.field, each.card)
+    for card in cards:
+        result = intent_for_field(table, result.draft, question.field, card.card)
         if result.entry is not None or result.findings:
             break
     return result

@@ -246,4 +246,4 @@ def network_help_sheet() -> ft.Control:
         ),
     )
     heading = heading_text(say("share.help", "The others cannot get here?"))
-    return sheet(column(heading, *(words(each, faded=True) for each in hints)))
+    return sheet(column(heading, *(words(hint, faded=True) for hint in hints)))

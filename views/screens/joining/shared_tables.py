@@ -35,7 +35,7 @@ def TablesSharedByHostScreen() -> ft.Control:
     top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
     sharing = context.sharing
     sheets = (
-        [shared_table_summary(workspace, sharing, each) for each in sharing.invitations.shared_tables()]
+        [shared_table_summary(workspace, sharing, table) for table in sharing.invitations.shared_tables()]
         if sharing is not None
         else []
     )

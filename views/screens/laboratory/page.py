@@ -168,8 +168,8 @@ def question_choice_rows(
         yield row_of_choices("option", "option", comparable_house_rule_titles(game))
     if question.asks != "players":
         players = {
-            each: say("lab.played_by", "played by {player}", player=computer_player_name(each))
-            for each in laboratory_of_game(game).players
+            player: say("lab.played_by", "played by {player}", player=computer_player_name(player))
+            for player in laboratory_of_game(game).players
         }
         yield row_of_choices("player", "player", players)
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import flet as ft
 
-from models.locales import date_text as day
+from models.locales import date_text
 from models.store import KeptResult, ResultFilter, league_of_hand_entered_game_or_none
 from models.translation import current_language, say, words_joined_with_and
 from referee.games import GAMES
@@ -147,7 +147,9 @@ def end_day_text(ended: str) -> str:
     days = (now.date() - end_time.date()).days
     if days < 2:
         return say("people.today", "Today") if days == 0 else say("people.yesterday", "Yesterday")
-    return day(current_language(), end_time, "in this year" if end_time.year == now.year else "with its year")
+    return date_text(
+        current_language(), end_time, "in this year" if end_time.year == now.year else "with its year"
+    )
 
 
 def finished_game_row(game: FinishedGame, own_player: str = "") -> ft.Control:

@@ -93,7 +93,7 @@ def history_filters(
     chosen_game: str,
     choose_game: Callable[[str], object],
 ) -> ft.Control:
-    kinds = {ALL: say("people.every_game", "All"), **{each: game_title(each) for each in games}}
+    kinds = {ALL: say("people.every_game", "All"), **{game: game_title(game) for game in games}}
     field = name_field(say("people.who", "Players"), "who", typed_players, set_typed_players)
     return sheet(column(field, row(*choice_buttons("only", kinds, chosen_game, choose_game)), spacing=10))
 
@@ -101,7 +101,7 @@ def history_filters(
 def wins_by_player_sheet(games: list[FinishedGame]) -> ft.Control:
     """Return how many of these games each player won."""
     totals: defaultdict[str, PlayerTotals] = defaultdict(PlayerTotals)
-    for seat in (seat for each in games for seat in each.seats):
+    for seat in (seat for game in games for seat in game.seats):
         totals[seat.player].add_game(seat.outcome, {})
     ranked = sorted(totals.items(), key=lambda each: (-each[1].won, -each[1].tied, each[1].played, each[0]))
     rows = [
@@ -129,5 +129,5 @@ def games_by_day_sheets(games: list[FinishedGame]) -> list[ft.Control]:
 
 def day_sheet(games: list[FinishedGame], link: ft.Control | None = None) -> ft.Control:
     """Return the games of one day, above a link."""
-    rows = rows_with_dividers([finished_game_row(each) for each in games], spacing=2)
+    rows = rows_with_dividers([finished_game_row(game) for game in games], spacing=2)
     return titled_sheet(end_day_text(games[0].ended), rows, link)

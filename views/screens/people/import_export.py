@@ -69,7 +69,7 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
             ),
             words(about, size=theme.TINY, faded=True),
             live_announcement(message, "out-said") if message else None,
-            *(words(each, color=theme.REFUSAL, size=theme.SMALL) for each in fault_texts),
+            *(words(text, color=theme.REFUSAL, size=theme.SMALL) for text in fault_texts),
         )
     )
 
@@ -87,12 +87,12 @@ def export_buttons(workspace: Workspace, show_progress: ShowMessage) -> list[ft.
 
 
 async def export_finished_games_as_sealed_records(workspace: Workspace, show_progress: ShowMessage) -> None:
-    for each in sealed_finished_games_zip_with_progress(workspace):
-        if isinstance(each, ExportedFile):
+    for game in sealed_finished_games_zip_with_progress(workspace):
+        if isinstance(game, ExportedFile):
             show_progress("")
-            await export_file(each.name, each.content)
-        elif each[0] % 10 == 0:
-            show_progress(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
+            await export_file(game.name, game.content)
+        elif game[0] % 10 == 0:
+            show_progress(say("out.sealing", "{done} of {all} games", done=game[0], all=game[1]))
             await asyncio.sleep(0)
 
 

@@ -159,7 +159,7 @@ def next_step_button_or_sheet(
     if has_ended_or_all_rounds_paired(league):
         return league_ended_sheet(shown)
     number = len(league.played) + 1
-    able = [each for each in league.entrants if each.takes_part_in_round(number)]
+    able = [entrant for entrant in league.entrants if entrant.takes_part_in_round(number)]
     if len(able) < 2 or (league.played and not can_pair_next_round_or_unknown(league, outcomes)):
         return no_more_rounds_sheet(shown)
     text = say("leagues.pair", "Pair round {number} of {all}", number=number, all=planned_round_count(league))

@@ -50,7 +50,7 @@ def Entrants(league_id: int, league: League) -> ft.Control:
 
     attempt_to_add = lambda name: attempt(lambda: add_or_bring_back(name))
     attempt_change = lambda change: attempt(lambda: change_league(change))
-    buttons = [entrant_button(each, coming, chosen, choose) for each in league.entrants]
+    buttons = [entrant_button(entrant, coming, chosen, choose) for entrant in league.entrants]
     rows: list[ft.Control] = [row(*buttons)]
     for each in league.entrants:
         if each.name == chosen:

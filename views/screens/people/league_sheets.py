@@ -94,7 +94,7 @@ def tie_break_order_sheet(shown: ShownLeague) -> ft.Control:
             "chosen" if is_chosen else "plain",
         )
 
-    offered = dict.fromkeys([*chosen, *(each for each in names if each not in ("opponents", "beaten"))])
+    offered = dict.fromkeys([*chosen, *(name for name in names if name not in ("opponents", "beaten"))])
     explanation = say("leagues.tie_breaks_told", "They decide between equal points, in this order.")
     return sheet(
         column(
@@ -156,7 +156,7 @@ def league_export_sheet(league: League, outcomes: Outcomes) -> ft.Control:
 def latest_manual_changes_sheet(league: League) -> ft.Control:
     """Return the changes made by hand, the latest first."""
     lines = [
-        words(f"{stored_moment_text(each.at)}: {league_event_text(each)}", size=theme.SMALL, faded=True)
-        for each in reversed(league.events[-SHOWN_EVENTS:])
+        words(f"{stored_moment_text(event.at)}: {league_event_text(event)}", size=theme.SMALL, faded=True)
+        for event in reversed(league.events[-SHOWN_EVENTS:])
     ]
     return sheet(ft.Column([heading_text(say("leagues.trace", "Changed by hand")), *lines], spacing=6))

@@ -36,7 +36,7 @@ def LeagueListScreen() -> ft.Control:
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     try:
-        rows = [league_row(*each) for each in workspace.leagues.readable_leagues_with_numbers()]
+        rows = [league_row(*league) for league in workspace.leagues.readable_leagues_with_numbers()]
         sheets: list[ft.Control] = [sheet(rows_with_dividers(rows, spacing=2))] if rows else []
         sheets += [NewLeagueForm(key="new-league"), ImportLeague(key="import-league")]
     except StoreError as fault:

@@ -165,12 +165,12 @@ def armies_and_rematch_after_swap_notes(
     armies = [known[key].name for key in pairing.armies if key in known]
     notes = [" – ".join(armies)] if armies else []
     is_swapped = any(
-        each.what == "swap" and each.round == round_index + 1 and set(each.names) & set(pairing.names)
-        for each in league.events
+        event.what == "swap" and event.round == round_index + 1 and set(event.names) & set(pairing.names)
+        for event in league.events
     )
     if is_swapped and not pairing.others and have_met_before_round(league, pairing, round_index):
         notes.append(say("leagues.met_before", "These two have met before"))
-    return [words(each, size=theme.TINY, faded=True) for each in notes]
+    return [words(note, size=theme.TINY, faded=True) for note in notes]
 
 
 def manual_result_and_table_buttons(board: Board) -> list[ft.Control]:
@@ -258,10 +258,10 @@ def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str
     """Return the players of a round whose games have not begun."""
     return [
         name
-        for each in pairings
-        if each.table is None and not each.missing
-        if (each.second == BYE and each.bye == "full") or outcome_or_none(each, outcomes) is None
-        for name in each.names
+        for pairing in pairings
+        if pairing.table is None and not pairing.missing
+        if (pairing.second == BYE and pairing.bye == "full") or outcome_or_none(pairing, outcomes) is None
+        for name in pairing.names
     ]
 
 

@@ -96,13 +96,13 @@ def year_links(player: str, games: Sequence[FinishedGame]) -> ft.Control:
             icon=Icons.CALENDAR_MONTH,
         )
 
-    years = {end_time.year for each in games if (end_time := local_end_time(each.ended))}
+    years = {end_time.year for game in games if (end_time := local_end_time(game.ended))}
     return row(*map(year_link, sorted(years, reverse=True)))
 
 
 def recent_results_sheet(games: list[FinishedGame], player: str) -> ft.Control:
     """Return the results of the last ten games, with the strongest and weakest opponents."""
-    outcomes = [result_of_player(each, player).outcome for each in games[:FORM]]
+    outcomes = [result_of_player(game, player).outcome for game in games[:FORM]]
     text = say(
         "people.form",
         "The last {count, plural, one {game} other {# games}}: {won} won, {tied} tied, {lost} lost",
@@ -111,7 +111,7 @@ def recent_results_sheet(games: list[FinishedGame], player: str) -> ft.Control:
         tied=outcomes.count("tied"),
         lost=outcomes.count("lost"),
     )
-    squares = ft.Row([outcome_square(each) for each in reversed(outcomes)], spacing=5)
+    squares = ft.Row([outcome_square(outcome) for outcome in reversed(outcomes)], spacing=5)
     return sheet(
         ft.Column([words(text), ft.Semantics(label=text, identifier="form", content=squares)], spacing=8)
     )
@@ -139,7 +139,7 @@ def opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
 
 
 def latest_games_sheet(games: list[FinishedGame], player: str) -> ft.Control:
-    rows = [finished_game_row(each, player) for each in games[:LATEST]]
+    rows = [finished_game_row(game, player) for game in games[:LATEST]]
     title = say("people.their_games", "Games of {player}", player=player)
     return titled_sheet(title, rows_with_dividers(rows, spacing=2))
 

@@ -74,9 +74,9 @@ def highest_rated_opponent_beaten(player: str, ratings: "Ratings", games: Sequen
     """Return the highest-rated opponent the player has beaten; "" if there is none."""
     beaten = [
         seat.player
-        for each in games
-        if result_of_player(each, player).outcome == "won"
-        for seat in each.seats
+        for game in games
+        if result_of_player(game, player).outcome == "won"
+        for seat in game.seats
         if seat.outcome == "lost"
     ]
     return max(beaten, key=lambda other: ratings.rating_of(other).rating, default="")
@@ -132,7 +132,7 @@ def breakdown_lists(player: str, game: str, figures: PlayerTotals) -> list[ft.Co
         breakdown_list(player, game, category, totals)
         for category in (*GAMES[game].category_labels, EDITION)
         if (totals := figures.totals_by_category.get(category, {}))
-        and (len(totals) > 1 or any(each.counted for each in totals.values()))
+        and (len(totals) > 1 or any(total.counted for total in totals.values()))
     ]
 
 

@@ -88,8 +88,8 @@ def is_game_matching_filter(game: FinishedGame, player: str, category: str, valu
     if category == YEAR:
         return local_iso_date(game.ended).startswith(f"{value}-")
     return not category or any(
-        each == f"{category}/{value}" or each.startswith(f"{category}/{value}/")
-        for each in own_result.statistics
+        statistic == f"{category}/{value}" or statistic.startswith(f"{category}/{value}/")
+        for statistic in own_result.statistics
     )
 
 
@@ -116,13 +116,13 @@ def sheets_of_year(workspace: Workspace, player: str, year: str) -> list[ft.Cont
     """Return all sheets of a player's year; one sentence if the player has no game in it."""
     page = ft.context.page
     games = [
-        each
-        for each in finished_games_of_player(workspace, player)
-        if is_game_matching_filter(each, player, YEAR, year)
+        game
+        for game in finished_games_of_player(workspace, player)
+        if is_game_matching_filter(game, player, YEAR, year)
     ]
     if not games:
         return [sheet(words(say("people.no_games", "No finished game of {player} is here.", player=player)))]
-    results = [seat for each in games for seat in each.seats if seat.player == player]
+    results = [seat for game in games for seat in game.seats if seat.player == player]
     return [
         month_chart_sheet(results),
         *figures_of_year_by_game(results),
@@ -139,9 +139,9 @@ def sheets_of_year(workspace: Workspace, player: str, year: str) -> list[ft.Cont
 
 def month_chart_sheet(results: Sequence[KeptResult]) -> ft.Control:
     """Return the games won in a year, and a chart of its months."""
-    outcomes = Counter(each.outcome for each in results)
-    played = Counter(month_of_result(each) for each in results)
-    won = Counter(month_of_result(each) for each in results if each.outcome == "won")
+    outcomes = Counter(result.outcome for result in results)
+    played = Counter(month_of_result(result) for result in results)
+    won = Counter(month_of_result(result) for result in results if result.outcome == "won")
     chart = month_column_chart(
         [
             (initial, played[month], won[month])
@@ -163,7 +163,7 @@ def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) ->
     """
     most = max((played for _, played, _ in months_games_and_wins), default=0) or 1
     columns = ft.Row(
-        [month_column(*each, HIGH / most) for each in months_games_and_wins],
+        [month_column(*month, HIGH / most) for month in months_games_and_wins],
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.END,
     )

@@ -34,7 +34,7 @@ def Players() -> ft.Control:
     def sheets_of_players() -> list[ft.Control]:
         everybody = workspace.people.results.visible_player_totals()
         standings = [each for each in everybody if each.player not in default_player_names_in_all_languages()]
-        games = dict.fromkeys(each.game for each in standings)
+        games = dict.fromkeys(standing.game for standing in standings)
         return [
             links_to_leagues_and_games(bool(everybody)),
             *([game_players_sheet(workspace, game, standings) for game in games] or [no_players_sheet()]),

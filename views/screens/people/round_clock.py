@@ -168,7 +168,7 @@ def current_round_number_text_or_empty(league: League) -> str:
 
 def undecided_pairings_list(league: League, outcomes: Outcomes, size: float) -> ft.Control:
     """Draw the pairings of the last round that are still being played."""
-    open_ = [" – ".join(each.names) for each in undecided_pairings_of_last_round(league, outcomes)]
+    open_ = [" – ".join(pairing.names) for pairing in undecided_pairings_of_last_round(league, outcomes)]
     lines = [ft.Text(drawable_text(each), size=size, color=theme.ON_WOOD) for each in open_]
     heading = ft.Text(say("round_clock.in_play", "Still in play"), size=size, color=theme.ON_WOOD_FADED)
     names = ft.Row(

@@ -68,7 +68,7 @@ def AmendingSheet(
     ready = (
         preview.keep is not None
         and preview.keep.are_corrections_accepted
-        and not all(is_corrected_entry_unchanged(table, each) for each in amendment.drafts)
+        and not all(is_corrected_entry_unchanged(table, draft) for draft in amendment.drafts)
     )
     if point is None or (amendment.seen and ready):
         rows = old_and_new_entry_rows(table, amendment, preview, change_amendment)

@@ -28,8 +28,8 @@ def consequence_rows(
 ) -> list[ft.Control]:
     """Return the entries that follow and every other change."""
     assert preview.keep is not None
-    following = [each for each in preview.keep.changes if each.correction_kind]
-    changes = [each for each in preview.keep.changes if not each.is_corrected_too]
+    following = [change for change in preview.keep.changes if change.correction_kind]
+    changes = [change for change in preview.keep.changes if not change.is_corrected_too]
     game = table.game
     before = game.event_text(*game.headline(table.state))
     after = game.event_text(*game.headline(preview.keep.state))
@@ -42,7 +42,7 @@ def consequence_rows(
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
         rows.append(icon_and_sentence(Icons.FLAG_OUTLINED, end, theme.BRASS))
-    rows += [changed_entry_row(each, correct_entry_too) for each in changes[:SHOWN]]
+    rows += [changed_entry_row(change, correct_entry_too) for change in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
     note = say(
@@ -174,7 +174,9 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
             size=theme.MEDIUM,
         )
         return [happens, agreed]
-    illegal = sum(each.is_newly_illegal_or_dropped and each.ruling_after is not None for each in keep.changes)
+    illegal = sum(
+        change.is_newly_illegal_or_dropped and change.ruling_after is not None for change in keep.changes
+    )
     if illegal == 1:
         let_stand = say("amending.keep_one", "Save, and keep what became illegal")
         let_drop = say("amending.drop_one", "Save, and drop what became illegal")
@@ -190,7 +192,7 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
 
 def amendment_summary(amendment: Amendment) -> str:
     """Return how many entries are corrected, and how many later ones change, in one line."""
-    rest = [each for each in amendment.changes if not each.is_corrected_too]
+    rest = [change for change in amendment.changes if not change.is_corrected_too]
     following = len(amendment.changes) - len(rest)
     follow = say(
         "amending.count.follow", "{count, plural, one {# follows} other {# follow}}", count=following
@@ -226,8 +228,8 @@ def corrected_entries_texts(amendment: Amendment) -> list[str]:
 def changed_entries_texts(changes: Sequence[Change]) -> list[str]:
     """Return how many of these later entries become illegal, drop out and change otherwise; nothing for
     zero."""
-    dropped = sum(each.ruling_after is None for each in changes)
-    illegal = sum(each.is_newly_illegal_or_dropped for each in changes) - dropped
+    dropped = sum(change.ruling_after is None for change in changes)
+    illegal = sum(change.is_newly_illegal_or_dropped for change in changes) - dropped
     others = len(changes) - illegal - dropped
     counted_texts = [
         (

@@ -50,7 +50,7 @@ class GamePoint(NamedTuple):
     def allowed_verbs(self) -> tuple[str, ...]:
         """Return the verbs that were allowed, in order."""
         return tuple(
-            dict.fromkeys(each.do for each in possible_verbs_of_players(self.table.game, self.state))
+            dict.fromkeys(verb.do for verb in possible_verbs_of_players(self.table.game, self.state))
         )
 
     def first_allowed_act(self, **fields: Json) -> JsonObject | None:

@@ -26,7 +26,7 @@ from views.components.picker import CardPicker
 from views.components.pressable import pressable, silent_text
 from views.components.shell import Size
 from views.games import screens_of_game
-from views.screens.game_screens import PlaceChoice as Choosing
+from views.screens.game_screens import PlaceChoice
 from views.screens.record.drafts import (
     EntryJson,
     Field,
@@ -196,7 +196,7 @@ def BoardPlaceChoiceForEntry(
         choose("")
 
     allowed_values = frozenset(str(value) for value in values_allowed_with_other_fields(point, draft, at))
-    choosing = Choosing(allowed_values, str(draft.get(at) or ""), set_place, f"draft-{at}")
+    choosing = PlaceChoice(allowed_values, str(draft.get(at) or ""), set_place, f"draft-{at}")
     game = screens_of_game(point.table.game.game)
     drawn = game.place_picker(point.state, choosing, width - ROOM, four_colours)
     return ft.Column([row(*map(field_tab, names)), ft.Row([drawn])], spacing=8, tight=True)

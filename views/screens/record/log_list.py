@@ -78,7 +78,7 @@ def LogList(
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
-    matching = [each for each in reversed(lines) if is_line_in_filter(each, wanted)]
+    matching = [line for line in reversed(lines) if is_line_in_filter(line, wanted)]
     places = {each.line.index: place for place, each in enumerate(matching)}
     alone = is_low and opened_index in places
     later = places.get(opened_index if alone else first_index, 0)
@@ -141,7 +141,7 @@ def filter_bar(
     is_open: bool,
     set_open: Callable[[bool], None],
 ) -> ft.Control:
-    kinds = filter_labels_by_line_kind(dict.fromkeys(each.do for each in lines))
+    kinds = filter_labels_by_line_kind(dict.fromkeys(line.do for line in lines))
     what = " · ".join(
         part
         for part in (

@@ -50,7 +50,7 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     def photograph(place: CardPlace) -> None:
         def show_differences(cards: tuple[ReviewedCard, ...]) -> None:
             seen = [
-                SeenCard(each.card, (each.frame.x, each.frame.y) if each.frame else None) for each in cards
+                SeenCard(card.card, (card.frame.x, card.frame.y) if card.frame else None) for card in cards
             ]
             show((len(table), place, compare_cards(table, place, seen)))
 
@@ -109,10 +109,10 @@ def photo_comparison(
         count=comparison.agreeing,
     )
     rows: list[ft.Control] = [heading_text(say("photo_audit.title", "Photo and record")), words(agree)]
-    for each in comparison.differences:
-        rows.append(words(photo_difference_text(each), color=theme.REFUSAL))
-        if each.correct:
-            rows.append(row(correct_entry_button(table, each, begin_correction)))
+    for difference in comparison.differences:
+        rows.append(words(photo_difference_text(difference), color=theme.REFUSAL))
+        if difference.correct:
+            rows.append(row(correct_entry_button(table, difference, begin_correction)))
     if comparison.unseen:
         cards = ", ".join(map(card_as_read_aloud, comparison.unseen))
         unseen = say("photo_audit.unseen", "Not seen in the photo: {cards}.", cards=cards)

@@ -82,9 +82,9 @@ class DraftAmendment(NamedTuple):
     ) -> "DraftAmendment":
         """Add another correction and put it into the editor; each entry has one correction."""
         drafts = tuple(
-            each
-            for each in self.drafts
-            if correction.kind == "insert" or each.kind == "insert" or each.n != correction.n
+            draft
+            for draft in self.drafts
+            if correction.kind == "insert" or draft.kind == "insert" or draft.n != correction.n
         )
         return DraftAmendment((*drafts, correction), len(drafts), show_preview)
 
@@ -145,7 +145,7 @@ def is_amendment_still_possible(table: Table, amendment: DraftAmendment | None) 
     return (
         amendment is not None
         and amendment.at < len(amendment.drafts)
-        and all(is_correction_still_possible(table, each) for each in amendment.drafts)
+        and all(is_correction_still_possible(table, draft) for draft in amendment.drafts)
     )
 
 
@@ -170,7 +170,7 @@ def correction_of_complete_draft(table: Table, correction: DraftCorrection) -> C
 def preview_of_amendment(table: Table, amendment: DraftAmendment) -> Preview:
     """Try the amendment without changing anything."""
     try:
-        corrections = [correction_of_complete_draft(table, each) for each in amendment.drafts]
+        corrections = [correction_of_complete_draft(table, draft) for draft in amendment.drafts]
         keep = preview_amendments(table, corrections, True, amendment.turned)
         becomes_illegal = any(
             change.is_newly_illegal_or_dropped and change.ruling_after for change in keep.changes
@@ -188,7 +188,7 @@ def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> G
     if amendment.edited_correction.draft is None:
         return None
     number = amendment.edited_correction.n
-    earlier = [each for each in amendment.drafts if each.n < number]
+    earlier = [draft for draft in amendment.drafts if draft.n < number]
     try:
         corrections = [correction_of_complete_draft(table, each) for each in earlier]
         before = preview_amendments(table, corrections).states_before if earlier else {}

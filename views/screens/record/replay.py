@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import flet as ft
 
 from models.translation import say
-from referee.people.score_curve import EMPTY_SCORE_CURVE, ScoreCurve, TurningPoint, score_curve_from_numbers
-from referee.people.score_curve import turning_point as turn_of
+from referee.people.score_curve import (
+    EMPTY_SCORE_CURVE,
+    ScoreCurve,
+    TurningPoint,
+    score_curve_from_numbers,
+    turning_point,
+)
 from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_from_headings
 from referee.table.table import Table
 from views import large_modules
@@ -45,7 +50,7 @@ def has_anyone_led(table: Table) -> bool:
 
 
 def moment_since_winner_led(table: Table, curve: ScoreCurve) -> TurningPoint | None:
-    return turn_of(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
+    return turning_point(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
 
 
 @component

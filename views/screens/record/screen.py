@@ -260,5 +260,7 @@ def log_sheet(
         -1 if amends else view.first,
         lambda: taps.update_view(first=-1),
         taps.alone and not amends,
-        tuple((each.entries_before, session.table.game.event_text(*each.heading)) for each in chapters),
+        tuple(
+            (chapter.entries_before, session.table.game.event_text(*chapter.heading)) for chapter in chapters
+        ),
     )

@@ -32,7 +32,7 @@ from views.screens.table.scene import Motion, SceneInput
 
 def entry_text_for_undo(table: Table, ruling: Ruling) -> str:
     """Return an entry in a few words, for Undo: `Pawn b3-c4 9H`."""
-    moved = next((each for each in ruling.events if isinstance(each, Moved)), None)
+    moved = next((event for event in ruling.events if isinstance(event, Moved)), None)
     if moved is None:
         return entry_text_as_announced(table, ruling.entry).rstrip(".")
     return short_move_text(unit_name(state_of(table), moved.unit), ruling.entry.to_json_object())
@@ -67,7 +67,7 @@ def draft_refusal_message(scene_input: SceneInput, tapped: TapResult) -> BannerM
     tap belongs to another phase, nothing else is said of it.
     """
     table, state = scene_input.table, state_of(scene_input.table)
-    too_early = tuple(each for each in tapped.findings if each.rule.id == "phase.not_now")
+    too_early = tuple(finding for finding in tapped.findings if finding.rule.id == "phase.not_now")
     squares = (
         sorted(highlighted_squares(table, tapped.draft))[:6]
         if awaited_or_begun_act(state) in ("move", "attack", "place")

@@ -181,13 +181,15 @@ def target_with_style_tiles(
     on the tab instead.
     """
     tiles = ft.Row(
-        [tile_entering_attack_in_style(dispatch, state, each) for each in strikes],
+        [tile_entering_attack_in_style(dispatch, state, strike) for strike in strikes],
         spacing=5,
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     heading = target_heading(state, strikes[0], four_colours, has_tab)
-    also = [further_wounds_text(state, each) for each in strikes if len((*each.damage, *each.healed)) > 1]
+    also = [
+        further_wounds_text(state, strike) for strike in strikes if len((*strike.damage, *strike.healed)) > 1
+    ]
     further = [words(text, size=capped_text_size(theme.TINY, MAX_TEXT_SCALE), faded=True) for text in also]
     return ft.Column([heading, tiles, *further], spacing=5, tight=True)
 
@@ -270,7 +272,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         expand=True,
     )
     parts = [unit_picture_in_battle(state, target, 24), text]
-    if any(wound.removed for each in strikes for wound in each.damage):
+    if any(wound.removed for strike in strikes for wound in strike.damage):
         label = say("battle.target.can_remove", "{unit}: can be removed", unit=name)
         parts.append(silent_text("†", size=theme.MEDIUM, color=ink, weight=ft.FontWeight.W_700))
     return pressable(

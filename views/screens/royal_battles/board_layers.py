@@ -47,7 +47,7 @@ def render_board(
     keyboard cursor, -1 for none.
     """
     pictures = [
-        cache(("seen", each.square), square_picture, *each[1:7], size, four_colours) for each in square_views
+        cache(("seen", view.square), square_picture, *view[1:7], size, four_colours) for view in square_views
     ]
     layers = [
         cache("letters", coordinates_below, size, layout),
@@ -78,14 +78,14 @@ def cached_tap_layer(
     """Return the layer with a tap area for each square, labelled for screen readers."""
     labelled = [
         cache.around_part(
-            ("tapped", each.square),
+            ("tapped", view.square),
             square_semantics,
-            cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tooltip),
-            f"{identifier_prefix}-{each.square}",
-            each.label,
-            each.is_chosen,
+            cache(("touch", view.square), square_tap_area, dispatch, view.square, size, view.tooltip),
+            f"{identifier_prefix}-{view.square}",
+            view.label,
+            view.is_chosen,
         )
-        for each in square_views
+        for view in square_views
     ]
     return board_layer_with_cached_rows(cache, "taps", labelled, columns)
 

@@ -89,9 +89,9 @@ def players_waited_for(table: Table) -> list[str]:
     if awaited_or_begun_act(state) not in ACTS_IN_EITHER_ORDER:
         return [state.table_rules.names[max(state.turn, 0)]]
     return [
-        each.by
-        for each in drafts.possible_verbs_of_players(table.game, state)
-        if each.do == drafted_verb(state) and each.by is not None
+        verb.by
+        for verb in drafts.possible_verbs_of_players(table.game, state)
+        if verb.do == drafted_verb(state) and verb.by is not None
     ]
 
 

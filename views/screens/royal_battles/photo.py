@@ -58,8 +58,8 @@ def intent_for_photo(scene_input: SceneInput, cards: tuple[ReviewedCard, ...]) -
     if drafted_verb(state, draft) not in VERBS_NAMING_CARDS:
         return None
     result = TapResult(draft.without_fields("cards"))
-    for each in cards:
-        result = field_tap_result(table, result.draft, "cards", each.card)
+    for card in cards:
+        result = field_tap_result(table, result.draft, "cards", card.card)
         if result.entry is not None or result.findings:
             break
     return result

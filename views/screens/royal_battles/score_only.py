@@ -370,5 +370,5 @@ def attack_calculation_text(table: Table, entry: JsonObject) -> str:
         ruling = table.judge_without_entering(table.entry_from_json(dict(entry)))
     except NoRecord:
         return ""
-    messages = (table.game.event_message(table.state, each) for each in ruling.events)
+    messages = (table.game.event_message(table.state, event) for event in ruling.events)
     return " ".join(table.game.event_text(code, facts) for code, _, facts in messages)

@@ -78,8 +78,8 @@ def zone_cards_by_rank(
     after they were won."""
     board_ranks = [RANK[placed_card & 63] for placed_card in state.board_cards(seat)]
     groups = []
-    for rank in sorted({RANK[each & 63] for each in zone_cards}, key=lambda rank: rank or 13, reverse=True):
-        of_rank = [each for each in zone_cards if RANK[each & 63] == rank]
+    for rank in sorted({RANK[card & 63] for card in zone_cards}, key=lambda rank: rank or 13, reverse=True):
+        of_rank = [card for card in zone_cards if RANK[card & 63] == rank]
         may_strike = has_assassins and rank == ACE and state.turn > 0
         striking = sum(each >> 7 < state.turn for each in of_rank) if may_strike else 0
         names = tuple(NAMES[each & 63] for each in of_rank)

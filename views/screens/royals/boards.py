@@ -97,7 +97,7 @@ def cached_zone_box(
         if look.card_width
         else (rank_with_suit_signs, slip_text_size)
     )
-    drawn = [cache((board.seat, zone, each.rank), draw, each, four_colours, size) for each in groups]
+    drawn = [cache((board.seat, zone, group.rank), draw, group, four_colours, size) for group in groups]
     share = spoils_and_meld_width_shares(board, look.is_narrow)[zone == "meld"]
     return cache.around_parts(
         (board.seat, zone), zone_box, drawn, zone_name(zone), look.card_width > 0, share, zone

@@ -192,7 +192,7 @@ def render_hand_owner_tabs(
             seat == chosen_seat,
         )
 
-    tabs = [owner_tab(*each) for each in hands]
+    tabs = [owner_tab(*hand) for hand in hands]
     rows = (ft.Row(tabs[at : at + HANDS_PER_ROW], spacing=4) for at in range(0, len(tabs), HANDS_PER_ROW))
     return column(*rows, spacing=4)
 

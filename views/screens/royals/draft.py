@@ -49,10 +49,10 @@ def rule_text_terminology(state: State) -> Literal["first", "later"]:
 def hand_just_scored(table: Table) -> HandScored | None:
     """Return the hand that the last entry scored, or None."""
     found = (
-        each
+        event
         for ruling in table.latest_standing_rulings(1)
-        for each in ruling.events
-        if isinstance(each, HandScored)
+        for event in ruling.events
+        if isinstance(event, HandScored)
     )
     return next(found, None)
 

@@ -274,7 +274,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
 def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool) -> Part:
     copies = entry["copies"]
     assert isinstance(copies, list | tuple)
-    zones, card, dead = [str(each) for each in copies], str(entry["card"]), str(entry["dead"])
+    zones, card, dead = [str(copy) for copy in copies], str(entry["card"]), str(entry["dead"])
     name = f"change-{card}-{'-'.join(zones)}-{dead}"
     house = house_or_localized_suit_name(state, SUITS.index(card[-1]))
     return Part(

@@ -117,7 +117,7 @@ def tally_filled_from_photo(
 ) -> TallyDraft:
     """Return the form with a photographed hand; or with a display split into melds and spoils, to be
     reviewed."""
-    cards = tuple(each.card for each in photo_cards)
+    cards = tuple(card.card for card in photo_cards)
     if draft.zone == "hand":
         return draft.with_current_seat_changed(hand=cards)
     display = PhotographedDisplay(cards, ())
@@ -165,10 +165,10 @@ def is_group_a_meld(group: list[ReviewedCard]) -> bool:
 def groups_of_close_cards(cards: tuple[ReviewedCard, ...]) -> list[list[ReviewedCard]]:
     """Return the cards in groups that are close together; a card without a frame is its own group."""
     groups: list[list[ReviewedCard]] = []
-    for each in cards:
-        near = [group for group in groups if any(are_close(each, other) for other in group)]
+    for card in cards:
+        near = [group for group in groups if any(are_close(card, other) for other in group)]
         groups = [group for group in groups if group not in near]
-        groups.append([*(other for group in near for other in group), each])
+        groups.append([*(other for group in near for other in group), card])
     return groups
 
 

@@ -122,7 +122,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft, 
     text = say("royals_table.take_with", "To take {card} and all cards above it, tap what {player} melds "
                                          "with it.",
                player=state.player_name(state.attacker), card=card)  # fmt: skip
-    possible = tuple(str(each) for each in allowed_values(table, draft, "meld"))
+    possible = tuple(str(value) for value in allowed_values(table, draft, "meld"))
     four = scene_input.preferences.four_colours
     return Prompts(
         prompt_part(text),

@@ -181,7 +181,7 @@ def score_sheet_icon_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
 
 def hand_score_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """Draw the score lines of the hand that an entry ended."""
-    scored = next((each for each in ruling.events if isinstance(each, HandScored)), None)
+    scored = next((event for event in ruling.events if isinstance(event, HandScored)), None)
     return (
         hand_result_table(hand_result(state_of(table), scored, scored_hands(table).index(scored) + 1))
         if scored is not None

@@ -62,7 +62,7 @@ def entry_number_by_typed_hand(table: Table) -> dict[int, int]:
     scoring = [
         (n, ruling)
         for n, ruling in enumerate(table.rulings, 1)
-        if any(isinstance(each, HandScored) for each in ruling.events)
+        if any(isinstance(event, HandScored) for event in ruling.events)
     ]
     return {hand: n for hand, (n, ruling) in enumerate(scoring) if ruling.entry.do == "points"}
 

@@ -51,7 +51,7 @@ CARD_WIDTH = 34.0
 
 def scored_hands(table: Table) -> list[HandScored]:
     """Return every scored hand."""
-    return [each for ruling in table.rulings for each in ruling.events if isinstance(each, HandScored)]
+    return [event for ruling in table.rulings for event in ruling.events if isinstance(event, HandScored)]
 
 
 def render_score_progress(

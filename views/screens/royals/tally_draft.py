@@ -84,7 +84,7 @@ class TallyDraft(NamedTuple):
     def tapped_card_counts(self) -> Counter[str]:
         """Return how many copies of each card have been tapped in all zones."""
         return Counter(
-            card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards
+            card for seat in self.seats for cards in (seat.spoils, seat.meld, seat.hand) for card in cards
         )
 
     @property

@@ -282,12 +282,12 @@ def trick_or_assassin_motion(table: Table, ruling: Ruling) -> Motion | None:
             (board_element_identifier(table, entry_json["by"]),),
             board_element_identifier(table, entry_json["of"]),
         )
-    won = next((each for each in ruling.events if isinstance(each, TrickWon)), None)
+    won = next((event for event in ruling.events if isinstance(event, TrickWon)), None)
     if won is None:
         return None
     players = dict.fromkeys(players_in_ended_trick_latest_first(table, ruling))
     return Motion(
-        tuple(board_element_identifier(table, each) for each in players if each != won.winner),
+        tuple(board_element_identifier(table, player) for player in players if player != won.winner),
         board_element_identifier(table, won.winner),
     )
 

@@ -158,12 +158,12 @@ def house_rule_of_paragraph(rule: HouseRuleView) -> ft.Control:
 def table_difference_notes(played: PlayedDifferently) -> list[ft.Control]:
     """Draw the sentences that apply only at this table, and those that do not apply there."""
     added = (
-        say("rules.holds_here", "Applies at this table: {sentence}", sentence=each)
-        for each in played.added_sentences
+        say("rules.holds_here", "Applies at this table: {sentence}", sentence=sentence)
+        for sentence in played.added_sentences
     )
     suspended = (
-        say("rules.set_aside", "Does not apply at this table: {sentence}", sentence=each)
-        for each in played.suspended_sentences
+        say("rules.set_aside", "Does not apply at this table: {sentence}", sentence=sentence)
+        for sentence in played.suspended_sentences
     )
     return [highlighted_note_about_table(each) for each in (*added, *suspended)]
 

@@ -239,8 +239,8 @@ def search_index_text_of_paragraph(text_key: str, place: ParagraphPlace) -> Text
             place.chapter,
             paragraph.section,
             paragraph.id.replace(".", " ").replace("_", " "),
-            *(f"{each.title} {each.sentence}" for each in rules),
-            *(example_caption(book, each) for each in paragraph.examples),
+            *(f"{rule.title} {rule.sentence}" for rule in rules),
+            *(example_caption(book, example) for example in paragraph.examples),
         )
     )
     return Text(text_key, heading, localized_paragraph_text(book, paragraph), " ".join(paragraph.rulings))

@@ -83,7 +83,7 @@ def chapter_links(book: Book, go_to_chapter: Callable[[str], Awaitable[None]]) -
 
 def all_chapters_control(reading: ReadingContext, drawing_values: DrawingValues) -> ft.Control:
     return column(
-        *(chapter_control(reading, each, drawing_values) for each in reading.book.chapters), spacing=12
+        *(chapter_control(reading, chapter, drawing_values) for chapter in reading.book.chapters), spacing=12
     )
 
 

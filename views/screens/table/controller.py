@@ -197,7 +197,7 @@ class SceneController(TableController):
     def current_message(self) -> BannerMessage | None:
         """Return the banner's message: the referee's, or that this device's points came too late."""
         message, late = super().current_message, self._late_hand
-        was_late = message is not None and any(each.code == TOO_LATE for each in message.notice.reasons)
+        was_late = message is not None and any(reason.code == TOO_LATE for reason in message.notice.reasons)
         return late.message if late is not None and (message is None or was_late) else message
 
     def _find_draft_differing_from_entered_hand(self) -> None:
@@ -441,7 +441,7 @@ class SceneController(TableController):
                     )
                 )
             elif player:
-                names = tuple(each.card for each in cards)
+                names = tuple(card.card for card in cards)
                 n, entry = entry_number_and_deal_with_hand(self.table, player, names)
                 self.go_to_correction(n, prefilled_entry=entry)
             else:

@@ -107,9 +107,9 @@ def scene_without_buttons(scene: Scene, is_unwanted: Callable[[object], bool]) -
 def parts_without_buttons(parts: tuple[Part, ...], is_unwanted: Callable[[object], bool]) -> tuple[Part, ...]:
     """Return the parts, and the parts inside them, without those that have an unwanted value."""
     return tuple(
-        each if each.parts is None else each._replace(parts=parts_without_buttons(each.parts, is_unwanted))
-        for each in parts
-        if not any(map(is_unwanted, each.values))
+        part if part.parts is None else part._replace(parts=parts_without_buttons(part.parts, is_unwanted))
+        for part in parts
+        if not any(map(is_unwanted, part.values))
     )
 
 

@@ -28,7 +28,7 @@ def PendingRequests(controller: SceneController, window: Window) -> ft.Control:
     access = controller.access
     if not isinstance(access, KeeperAccess):
         return ft.Container(visible=False)
-    rows = [guest_request_box(controller, access, each) for each in requests]
+    rows = [guest_request_box(controller, access, request) for request in requests]
     return ft.Column(rows, spacing=8, tight=True, visible=bool(requests))
 
 
@@ -42,7 +42,7 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
 
     amendment = access.preview_amendment_in_request_or_none(request)
     changes = amendment.changes if amendment is not None else ()
-    harmed = [each for each in changes if each.is_newly_illegal_or_dropped]
+    harmed = [change for change in changes if change.is_newly_illegal_or_dropped]
     lines = [
         guest_request_text(controller.table, request),
         *map(consequence_for_later_entry_text, harmed),

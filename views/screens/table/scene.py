@@ -387,7 +387,7 @@ class PartList:
             if (part.is_kept_mounted or part.parts is not None) and part.name not in names
         ]
         self._gone = (
-            *(each for each in removed_names if each not in self._gone),
+            *(name for name in removed_names if name not in self._gone),
             *(each for each in self._gone if each in removed_names),
         )[:STAY]
         self._before = with_removed_parts_reinserted(

@@ -25,7 +25,7 @@ from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import Enter
 from views.screens.table.window_layout import Window
 
-VIEW: Final = "seats"
+SEATS_VIEW: Final = "seats"
 """The view's name among those in place of the panel."""
 
 
@@ -84,7 +84,7 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     table = controller.table
     seats = seats_with_departed_and_possible_changes(table.game, table.state)
     enter = use_stable_callback(lambda entry: controller.dispatch(Enter((entry,))))
-    close = use_stable_callback(lambda: controller.open_or_close_view(VIEW))
+    close = use_stable_callback(lambda: controller.open_or_close_view(SEATS_VIEW))
     head = use_closable_header(
         say("seats.title", "Players"), say("may.close", "Back to the table"), "seats-close", close, True
     )

@@ -34,12 +34,11 @@ from views.screens.table.hand_naming import OwnHandNaming
 from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel, ToggleSignal
 from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.scene import Dispatch, GameAction
-from views.screens.table.seat_changes import VIEW as SEATS
-from views.screens.table.seat_changes import SeatChangesView, can_players_join_or_leave
+from views.screens.table.seat_changes import SEATS_VIEW, SeatChangesView, can_players_join_or_leave
 from views.screens.table.window_layout import Window
 from views.workspace.joined_access import JoinedAccess
 
-INSTEAD: Final = ("may", "keys", "lines", "signs", "chances", NAME_HAND, SEATS)
+INSTEAD: Final = ("may", "keys", "lines", "signs", "chances", NAME_HAND, SEATS_VIEW)
 """What can be opened in place of the panel."""
 KEYS: Final[Mapping[str, str]] = {
     "M": "may",
@@ -67,10 +66,10 @@ def available_table_actions_by_name(controller: SceneController) -> dict[str, Ga
         GameAction("log", Icons.NOTES, say("general.log", "Log"), OpenPanel("log")),
         *controller.screens.icon_actions(controller.scene_input),
         GameAction(
-            SEATS,
+            SEATS_VIEW,
             Icons.SUPERVISED_USER_CIRCLE_OUTLINED,
             say("seats.action", "Players: join, leave"),
-            OpenPanel(SEATS),
+            OpenPanel(SEATS_VIEW),
         ),
         *signal_actions(controller),
         GameAction(
@@ -81,7 +80,7 @@ def available_table_actions_by_name(controller: SceneController) -> dict[str, Ga
         ),
         GameAction("standings", Icons.EMOJI_EVENTS, standings_action_label(), GoTo(f"{address}/standings")),
     )
-    return {each.name: each for each in actions if each.name not in left_out}
+    return {action.name: action for action in actions if action.name not in left_out}
 
 
 def unavailable_action_names(controller: SceneController) -> set[str]:
@@ -91,7 +90,7 @@ def unavailable_action_names(controller: SceneController) -> set[str]:
     is_missing = {
         "share": controller.context.table_sharing(controller.id) is None,
         "place": not controller.context.has_place,
-        SEATS: not may_change_seats,
+        SEATS_VIEW: not may_change_seats,
         "standings": not controller.is_league_table,
         "shake": controller.seat == NOBODY or not can_vibrate(page),
         "ring": controller.seat == NOBODY or not can_play_sound(page),
@@ -166,7 +165,7 @@ def arranged_actions(controller: SceneController, window: Window) -> ArrangedAct
     others = [each for name, each in actions.items() if name not in placed]
     if window.is_phone:
         first = actions.get("scores", actions["log"])
-        menu = [*(each for each in others if each is not first), *named("rules", "record", "line")]
+        menu = [*(other for other in others if other is not first), *named("rules", "record", "line")]
         return ArrangedActions([first], named("may"), menu)
     if window.is_panel_below_board:
         return ArrangedActions([*named("rules"), *others], named("line", "may", "record"), [])
@@ -202,8 +201,8 @@ def action_button_row(
     cache = use_control_cache(window)
     return ft.Row(
         [
-            cache(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
-            for each in actions
+            cache(action.name, action_or_close_button, controller.dispatch, action, action.name == opened)
+            for action in actions
         ],
         spacing=4,
         tight=True,
@@ -252,7 +251,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
     close = use_stable_callback(lambda: controller.open_or_close_view(view_name))
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
-    if view_name == SEATS:
+    if view_name == SEATS_VIEW:
         return SeatChangesView(controller, window)
     if view_name == NAME_HAND:
         return OwnHandNaming(controller, window)

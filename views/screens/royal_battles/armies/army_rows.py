@@ -107,11 +107,11 @@ def read_stored_armies(workspace: Workspace) -> StoredArmies:
         armies = workspace.armies.armies()
     except StoreError as error:
         return stored._replace(fault=str(error))
-    for each in armies:
+    for army in armies:
         try:
-            stored.readable[str(each.id)] = army_from_json(each.army)
+            stored.readable[str(army.id)] = army_from_json(army.army)
         except NoArmy as error:
-            facts = {"number": each.id, "reason": str(error)}
+            facts = {"number": army.id, "reason": str(error)}
             stored.unreadable.append(
                 say("armies.unreadable", "Army {number} cannot be read: {reason}.", **facts)
             )

@@ -73,7 +73,7 @@ def BattleForms() -> ft.Control:
     if not is_wide:
         return screen_view(route, top, scrolling_page_of_sheets([intro_sheet(table), printing, *forms]))
     side_by_side = ft.Row(
-        [ft.Container(each, expand=True) for each in forms],
+        [ft.Container(form, expand=True) for form in forms],
         spacing=12,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

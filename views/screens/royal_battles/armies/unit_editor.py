@@ -93,7 +93,7 @@ def advantage_choice(chosen_advantage: str, change_unit: ChangeUnit) -> ft.Contr
         change_unit(lambda latest: {**latest, **chosen})
 
     heading, none = say("form.advantage", "Advantage"), say("advantage.none", "None")
-    advantages = {"none": none, **{each: advantage_name(each) for each in ADVANTAGE_NUMBERS}}
+    advantages = {"none": none, **{number: advantage_name(number) for number in ADVANTAGE_NUMBERS}}
     return radio_choice(heading, "unit-advantage", advantages, chosen_advantage or "none", choose_advantage)
 
 

@@ -72,7 +72,7 @@ def _table_settings_for(purpose: Literal["demonstration", "sample"]) -> TableSet
 
 
 def table_ids_of_origin(workspace: Workspace, origin: Origin) -> list[int]:
-    return [each.id for each in workspace.tables() if table_settings_of(each).origin == origin]
+    return [table.id for table in workspace.tables() if table_settings_of(table).origin == origin]
 
 
 def is_following_example(table: Table) -> bool:
