@@ -78,22 +78,20 @@ def write_rescued_record_and_report(found: FoundTable, folder: Path) -> tuple[st
             **facts,
         ), True
     if found.due >= UNKNOWN:
-        unknown = say(
+        return say(
             "rescue.end_unknown",
             "Table {id}, {who}: {entries, plural, one {# entry} other {# entries}}, in {file} "
             "({check}). Later entries may be lost.",
             **facts,
-        )
-        return unknown, False
-    missing = say(
+        ), False
+    return say(
         "rescue.short",
         "Table {id}, {who}: {entries, plural, one {# entry} other {# entries}}, in {file} ({check}). "
         "The last {missing} of {due} steps are missing.",
         missing=found.due - followed,
         due=found.due,
         **facts,
-    )
-    return missing, False
+    ), False
 
 
 def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int) -> Dates:
