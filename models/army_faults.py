@@ -41,7 +41,7 @@ def field_name_in_sentence(path: Path) -> str:
     return words.get(path) or repr(path[-1][:40])
 
 
-def allowed_values_text(path: Path, expected: str) -> str:
+def allowed_values_phrase(path: Path, expected: str) -> str:
     """The allowed values of a field that takes one of a list."""
     words: dict[Path, str] = {
         ("type",): say("army_fault.one_of.type", "melee or ranged"),
@@ -72,7 +72,7 @@ def pydantic_error_sentence(path: Path, field: str, error: ErrorDetails) -> str:
         return too_long_text(path, field, len(str(value)), error["ctx"]["max_length"])
     facts = {"field": field, "given": value_excerpt(value)}
     if kind == "literal_error":
-        of = allowed_values_text(path, error["ctx"].get("expected", ""))
+        of = allowed_values_phrase(path, error["ctx"].get("expected", ""))
         return say("army_fault.one_of", "{field} must be {of}, not {given}", of=of, **facts)
     if kind in ("greater_than_equal", "less_than_equal") or kind.startswith("int_"):
         lowest = 1 if path == ("life",) else 0

@@ -76,7 +76,7 @@ def scan_record_fields(text: str) -> RecordText:
     header: JsonObject = {}
     length, begins, hashed = 0, 0, False
     walk = _JsonScanner(text)
-    for name in walk.read_field_names_with_duplicates():
+    for name in walk.read_field_names_between_values():
         if name in header or (begins and name == "entries"):
             raise Unreadable(
                 say("record.twice", "{name!r} appears twice", name=single_line_excerpt(name, 40))
@@ -108,7 +108,7 @@ class _JsonScanner:
         value, self.at = value_and_end_of_json_at(self.text, self.at)
         return value
 
-    def read_field_names_with_duplicates(self) -> Iterator[str]:
+    def read_field_names_between_values(self) -> Iterator[str]:
         """Yield the field names of the top-level object.
 
         The caller must read the value after each. Yields nothing if the text is not an object.

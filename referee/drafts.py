@@ -142,7 +142,7 @@ def legal_options_of_draft(game: AnyGame, state: AnyState, draft: Draft) -> Draf
     if "do" not in draft_values:
         open_fields["do"] = _OpenField("verb", dict.fromkeys(match.verb.do for match in found))
     for match in found:
-        for name, kind in match.field_names_and_kinds():
+        for name, kind in match.names_and_kinds_of_all_fields_or_hands():
             if name not in draft_values or isinstance(draft_values[name], PartialTuple):
                 open_fields.setdefault(name, _OpenField(kind)).add_options(match, name)
     return DraftOptions(

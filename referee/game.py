@@ -217,9 +217,11 @@ class Game(ABC, Generic[State, Action]):
         """The class of the game's house rules."""
         return self.header.house_rules_class()
 
-    def act_or_findings(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
+    def act_or_reader_findings(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
         """Convert an entry to an act in numbers, or return findings if a word means nothing at this table."""
-        read: Action | tuple[Finding, ...] = self.verbs.act_or_findings(self.entry_reader(state), entry)
+        read: Action | tuple[Finding, ...] = self.verbs.act_or_reader_findings(
+            self.entry_reader(state), entry
+        )
         return read
 
     def entry_from_act(self, state: State, action: Action) -> Entry:
@@ -396,7 +398,7 @@ class Game(ABC, Generic[State, Action]):
         """
         return [{} for _ in snapshot.state.names]
 
-    def category_label(self, category: str) -> str:
+    def statistics_category_label(self, category: str) -> str:
         """The label of a category in `ways`."""
         return wording(f"{self.package}.way.{category}", self.category_labels[category])
 

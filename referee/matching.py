@@ -67,7 +67,7 @@ class Match:
         assert isinstance(values, tuple)
         return [field.record_value(self.state, value) for value in values]
 
-    def field_names_and_kinds(self) -> Iterator[tuple[str, str]]:
+    def names_and_kinds_of_all_fields_or_hands(self) -> Iterator[tuple[str, str]]:
         """Yield name and kind of everything that can be named: each field, or each hand of a field with
         hands."""
         for field in self.verb.fields:
@@ -80,14 +80,14 @@ class Match:
         """Required fields that are not named but cannot hold any card, because the hand is empty."""
         return [
             name
-            for name, _ in self.field_names_and_kinds()
+            for name, _ in self.names_and_kinds_of_all_fields_or_hands()
             if name not in self.draft_values
             and is_always_without_cards(self.possible_field_values_or_none(name))
         ]
 
     def can_omit_unnamed_fields(self) -> bool:
         """True if every field not named may be left out."""
-        for name, _ in self.field_names_and_kinds():
+        for name, _ in self.names_and_kinds_of_all_fields_or_hands():
             value = self.draft_values.get(name)
             if isinstance(value, PartialTuple):
                 if not self.accepts(name, tuple(value)):

@@ -42,7 +42,7 @@ def transliterate(text: str, supported_characters: frozenset[str], substitute: s
         if sign in supported_characters:
             written += sign
         elif not is_combining(sign):
-            written += spelling_adapted_to_text_before(written, anyascii(sign) or substitute)
+            written += spelling_capitalised_at_word_start(written, anyascii(sign) or substitute)
     return written
 
 
@@ -56,7 +56,7 @@ def is_combining(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cf", "Mn", "Me") and not anyascii(sign)
 
 
-def spelling_adapted_to_text_before(text_before: str, spelling: str) -> str:
+def spelling_capitalised_at_word_start(text_before: str, spelling: str) -> str:
     """The spelling of a character that follows `text_before`. An emoji (`:fox:`) becomes a word of its
     own."""
     begins = not text_before or not text_before[-1].isalnum()
@@ -89,7 +89,7 @@ def safe_file_name_in_any_script(*parts: str, ending: str) -> str:
     safe = "".join(
         sign
         if sign.isascii() or is_word_character_or_hyphen(sign)
-        else spelling_adapted_to_text_before("x", anyascii(sign))
+        else spelling_capitalised_at_word_start("x", anyascii(sign))
         for sign in "-".join(parts)
     )
     name = "".join(sign if is_word_character_or_hyphen(sign) else "-" for sign in safe).lower()

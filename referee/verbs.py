@@ -361,7 +361,7 @@ class Verbs(Mapping[str, Verb]):
         `@rule`."""
         return " ".join(do for do, verb in self.items() if hasattr(verb.act, attribute_name))
 
-    def act_or_findings(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
+    def act_or_reader_findings(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
         """The act in numbers, or a finding for each unknown word."""
         act = self._of[entry.do].act_from_entry(reader, entry)
         findings: tuple[Finding, ...] = tuple(reader.findings)

@@ -13,8 +13,11 @@ from referee.drafts import EMPTY_DRAFT, Draft
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 from views.components.banner_messages import BannerMessage, refusal_message
-from views.screens.el_royale.scene import refusal_with_feasible_alternatives as useful_at_el_royale
-from views.screens.royal_battles.advice import draft_refusal_message, refusal_with_feasible_alternatives
+from views.screens.el_royale.scene import banner_message_with_feasible_alternatives as useful_at_el_royale
+from views.screens.royal_battles.advice import (
+    banner_message_with_feasible_alternatives,
+    draft_refusal_message,
+)
 from views.screens.royal_battles.draft import awaited_or_begun_act, highlighted_squares, square_tap_result
 
 seeds = pytest.mark.parametrize("seed", range(4))
@@ -99,7 +102,7 @@ def sitting_at(table: Table, hands_shown: bool, told: BannerMessage | None) -> A
 def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: int) -> None:
     for table, entry in refusals("royal-battles", seed):
         for hands_shown in (True, False):
-            told = refusal_with_feasible_alternatives(
+            told = banner_message_with_feasible_alternatives(
                 sitting_at(table, hands_shown, refusal_message(table, table.judge_without_entering(entry)))
             )
             taps = [each for each in told.instead if "tap" in each]

@@ -158,7 +158,7 @@ def test_a_terminal_referees_saves_and_takes_back(tmp_path: Path) -> None:
 
     assert [entry["card"] for entry in json.loads(file.read_text())["entries"]] == ["2C"]
     again = TerminalTable(TableInFile(file.read_bytes(), file))
-    assert "a5" in again.prompt_text()
+    assert "a5" in again.whose_turn_text()
 
 
 def test_a_terminal_that_cannot_write_says_so_and_goes_on(tmp_path: Path) -> None:

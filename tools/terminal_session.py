@@ -35,7 +35,7 @@ def session(record: Path, turns: int | None = None) -> Iterator[str]:
         yield from spoken(terminal, line_from_entry(header.game, entry))
     for order in ("board", "scores"):
         yield from spoken(terminal, order)
-    yield f"{terminal.prompt_text()} > quit"
+    yield f"{terminal.whose_turn_text()} > quit"
 
 
 def entries_of_turns(entries: list[Entry], turns: int | None) -> Iterator[Entry]:
@@ -49,7 +49,7 @@ def entries_of_turns(entries: list[Entry], turns: int | None) -> Iterator[Entry]
 
 
 def spoken(terminal: TerminalTable, line: str) -> Iterator[str]:
-    yield f"{terminal.prompt_text()} > {line}"
+    yield f"{terminal.whose_turn_text()} > {line}"
     yield from terminal.answers_to_line(line)
 
 

@@ -77,7 +77,9 @@ def guest_routes_by_rights(
     before_joining = catch_all_routes(lambda: JoinScreen(sharing, joining_session))
     offered_keeping = catch_all_routes(lambda: TakeKeepingScreen(sharing, joining_session))
     own_seat = ft.Route(path="table/:id/place", component=lambda: OwnSeatScreen(sharing, joining_session))
-    share_table = ft.Route(path="table/:id/share", component=lambda: lazy_screens.share_screen.ShareRoute())
+    share_table = ft.Route(
+        path="table/:id/share", component=lambda: lazy_screens.share_screen.ShareTableScreen()
+    )
     by_view_link = [*TABLE_ROUTES, *catch_all_routes(GuestTable)]
     with_seat = [own_seat, *by_view_link]
     keeper = [share_table, *with_seat]

@@ -57,10 +57,10 @@ else:
             case "rules":
                 from views.screens.rules import screen as module
             case _:
-                return _module_about_people(name)
+                return _people_screen_module(name)
         return module
 
-    def _module_about_people(name: str) -> object:
+    def _people_screen_module(name: str) -> object:
         match name:
             case "history":
                 from views.screens.people import history as module

@@ -69,7 +69,7 @@ def keeper_device_of_table_or_empty(sharing: "Sharing | None", id: str) -> str:
     )
 
 
-def tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
+def table_ids_and_keeper_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
     """Return the tables that devices keep, with their keepers."""
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
     return tuple((each.id, each.keeper) for each in shared if each.keeper)
@@ -105,7 +105,7 @@ ROUTES: Final = [
     ft.Route(path="new", component=lambda: lazy_screens.new_table.ChooseGame()),
     ft.Route(path="new/:game", component=lambda: lazy_screens.new_table.NewTable()),
     ft.Route(path="table/:id", component=TableRoute),
-    ft.Route(path="table/:id/share", component=lambda: lazy_screens.share_screen.ShareRoute()),
+    ft.Route(path="table/:id/share", component=lambda: lazy_screens.share_screen.ShareTableScreen()),
     *TABLE_ROUTES,
     ft.Route(path="shared", component=lambda: lazy_screens.shared_tables.TablesSharedByHostScreen()),
     ft.Route(path="rules", component=lambda: lazy_screens.book_list.BookList()),
@@ -113,9 +113,12 @@ ROUTES: Final = [
     ft.Route(path="rules/:game/:edition/:paragraph", component=lambda: lazy_screens.rules.BookRoute()),
     ft.Route(path="players", component=lambda: lazy_screens.players.Players()),
     ft.Route(path="players/:name", component=lambda: lazy_screens.player.PlayerPage()),
-    ft.Route(path="players/:name/of/:game", component=lambda: lazy_screens.player_games.PlayersGames()),
     ft.Route(
-        path="players/:name/of/:game/:way/:value", component=lambda: lazy_screens.player_games.PlayersGames()
+        path="players/:name/of/:game", component=lambda: lazy_screens.player_games.SinglePlayerGamesScreen()
+    ),
+    ft.Route(
+        path="players/:name/of/:game/:way/:value",
+        component=lambda: lazy_screens.player_games.SinglePlayerGamesScreen(),
     ),
     ft.Route(path="players/:name/:year", component=lambda: lazy_screens.player_games.YearOfPlayer()),
     ft.Route(path="history", component=lambda: lazy_screens.history.History()),
@@ -143,7 +146,7 @@ def root_component(
     def App() -> object:
         page = ft.context.page
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        keepers = use_shared_value(workspace.store, lambda _: tables_kept_by_devices(sharing))
+        keepers = use_shared_value(workspace.store, lambda _: table_ids_and_keeper_devices(sharing))
         language = preferences.language or set_to
         set_session_language(page, language, preferences.letters)
         ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])

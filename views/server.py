@@ -48,7 +48,7 @@ from views.runtime.shutdown import ending
 from views.windows import (
     has_display,
     open_browser,
-    open_in_running_app,
+    pass_file_to_running_app_and_show,
     show_window_until_closed_or_browser,
 )
 from views.workspace.incoming_files import IncomingFile
@@ -112,7 +112,7 @@ def serve(
         except FolderInUse as running:
             if not running.address or not (incoming_file or window):
                 raise
-            open_in_running_app(running.address, incoming_file, window, web)
+            pass_file_to_running_app_and_show(running.address, incoming_file, window, web)
     except (FolderInUse, StoreError, CannotStart, OSError) as reason:
         text = store_error_for(reason, "open") if isinstance(reason, OSError) else reason
         print(with_invisible_replaced(f"{text}."), file=sys.stderr, flush=True)

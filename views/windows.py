@@ -79,7 +79,9 @@ def print_why_no_window(address: str, reason: str) -> None:
     print_line_ignoring_errors(with_invisible_replaced(message))
 
 
-def open_in_running_app(address: str, incoming_file: IncomingFile | None, window: bool, web: bool) -> None:
+def pass_file_to_running_app_and_show(
+    address: str, incoming_file: IncomingFile | None, window: bool, web: bool
+) -> None:
     """Pass a file to the app that runs at this address, and show it there; or open one more window of it.
     Raises StoreError."""
     route = send_file_and_return_route(address, incoming_file) if incoming_file else ""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from models.json_values import JsonObject
 from models.store.errors import Gone
-from models.store.file import translating_store_errors
+from models.store.file import translating_into_store_errors
 from models.store.journal import Journal, current_timestamp, json_text_for_store
 from models.store.schema import SqlRow, migration
 from models.translation import say
@@ -62,7 +62,7 @@ class ArmyTable:
 
     def stored_army(self, id: int) -> KeptArmy:
         """One army, removed or not. Raises Gone if there is none with this id."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             row = self._db.execute(
                 f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)
             ).fetchone()
@@ -77,7 +77,7 @@ class ArmyTable:
 
     def stored_armies(self) -> list[KeptArmy]:
         """All armies that are not removed, the most recently changed first."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             query = (
                 f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY "
                 f"updated DESC, id DESC"
@@ -101,13 +101,13 @@ class ArmyTable:
 
     def remove_army(self, id: int) -> None:
         """Take an army off the list; `restore` brings it back."""
-        self._set_removed(id, current_timestamp())
+        self._set_removal_time(id, current_timestamp())
 
     def restore_army(self, id: int) -> None:
         """Put a removed army back."""
-        self._set_removed(id, None)
+        self._set_removal_time(id, None)
 
-    def _set_removed(self, id: int, value: str | None) -> None:
+    def _set_removal_time(self, id: int, value: str | None) -> None:
         with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute("UPDATE armies SET removed = ? WHERE id = ?", (value, id))
 

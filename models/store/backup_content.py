@@ -96,7 +96,7 @@ def _copy_tables_and_report_damage(
     is_linked = "link" in ordinary_columns_of_table(source, "acts")
     for (id,) in source.execute("SELECT id FROM tables ORDER BY id").fetchall():
         table = (
-            _table_with_verified_acts(source, id, is_linked)
+            _read_table_with_acts_before_damage(source, id, is_linked)
             if isinstance(id, int) and 1 <= id < MOST
             else None
         )
@@ -109,7 +109,9 @@ def _copy_tables_and_report_damage(
     return damage, lost
 
 
-def _table_with_verified_acts(source: Connection, id: int, acts_are_linked: bool) -> FoundTable | None:
+def _read_table_with_acts_before_damage(
+    source: Connection, id: int, acts_are_linked: bool
+) -> FoundTable | None:
     """One table with its verified acts; None if its header cannot be read."""
     query = "SELECT header, manner, summary, created, updated, finished, removed FROM tables WHERE id = ?"
     line = source.execute(query, (id,)).fetchone()

@@ -15,7 +15,7 @@ from models.store.backup_content import Copied, copy_backup_into_new_file
 from models.store.backup_rows import CHOICES, FORM, Check
 from models.store.backups import SHARED_LEAGUES, SHARING, backup_info_or_none, write_backup
 from models.store.errors import FileDamaged, NewerSchema
-from models.store.file import StoreFile, translating_store_errors
+from models.store.file import StoreFile, translating_into_store_errors
 from models.store.file_checks import read_and_check_file
 from models.store.file_replacement import clean_new_file_path, remove_new_file, unused_set_aside_name
 from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice
@@ -32,7 +32,7 @@ def set_aside_store_and_restore_backup(
     The settings of this machine stay. `unread_notices`: unread notices, which stay too.
     """
     folder = file.path.parent
-    with translating_store_errors("put_back"):
+    with translating_into_store_errors("put_back"):
         _raise_if_unusable(backup)
         set_aside = unused_set_aside_name(folder, "before", timestamp)
         made_aside = write_backup(file.path, folder / set_aside).path
@@ -96,7 +96,7 @@ def _write_settings_notices_and_drafts(
     }
     of_this_machine.pop(SHARED_LEAGUES, None)  # the restored leagues may have other numbers
     if SHARING in of_this_machine:
-        of_this_machine[SHARING] = _sharing_json_limited_to_tables_in_both(of_this_machine[SHARING], same)
+        of_this_machine[SHARING] = _shared_tables_json_limited_to_ids(of_this_machine[SHARING], same)
     highest = max(
         _highest_table_id_ever(present, dict(rows).get(GIVEN)), _highest_table_id_ever(new_database, None)
     )
@@ -127,7 +127,7 @@ def _ids_of_tables_in_both(present: Connection, new_database: Connection) -> set
     return {id for id, *_ in {*present.execute(query).fetchall()} & {*new_database.execute(query).fetchall()}}
 
 
-def _sharing_json_limited_to_tables_in_both(sharing_json: str, table_ids_in_both: set[int]) -> str:
+def _shared_tables_json_limited_to_ids(sharing_json: str, table_ids_in_both: set[int]) -> str:
     """Keep only those shared tables that are the same in the backup, so that no link leads to another
     game."""
     read = json_object_in_tuple_or_none(sharing_json, allows_any_value=True)

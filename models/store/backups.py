@@ -63,7 +63,7 @@ def write_backup(path: Path, target: Path) -> Backup:
         flush_file_to_disk(new)
         info = backup_info_or_none(new)
         if info is None:
-            raise backup_damaged_error()
+            raise damaged_file_not_backed_up_error()
         new.replace(target)
         flush_folder_to_disk(target.parent)
     return info._replace(path=target)
@@ -159,7 +159,7 @@ def delete_backups_over_count_or_size(folder: Path, max_count: int | None) -> No
             path.unlink()
 
 
-def backup_damaged_error() -> FileDamaged:
+def damaged_file_not_backed_up_error() -> FileDamaged:
     return FileDamaged(
         say(
             "backup.damaged",
@@ -180,7 +180,7 @@ def _private_new_file(new: Path) -> Iterator[None]:
         with suppress(OSError):
             new.unlink(missing_ok=True)
         if isinstance(error, sqlite3.Error) and does_error_mean_damage(error):
-            raise backup_damaged_error() from error
+            raise damaged_file_not_backed_up_error() from error
         if isinstance(error, sqlite3.Error | OSError):
             raise store_error_for(error, "back_up") from error
         raise

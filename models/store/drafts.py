@@ -10,7 +10,7 @@ from sqlite3 import Connection
 from typing import Final
 
 from models.store.errors import StoreError
-from models.store.file import translating_store_errors
+from models.store.file import translating_into_store_errors
 from models.store.journal import Journal, current_timestamp
 from models.store.schema import migration
 
@@ -54,7 +54,7 @@ class DraftTable:
     def entry_count_and_draft_text(self, device: str, place: str, kind: str) -> tuple[int, str] | None:
         """The table's number of entries when the draft was stored, and its JSON text; None if there is no
         draft."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             query = "SELECT entries, said FROM drafts WHERE device = ? AND place = ? AND what = ?"
             found = self._journal.file.database.execute(query, (device, place, kind)).fetchone()
             return (int(found[0]), str(found[1])) if found else None

@@ -27,7 +27,7 @@ class StoreFile:
 
     def __init__(self, folder: Path, now: str) -> None:
         self.path = folder / FILE
-        with translating_store_errors("open"):
+        with translating_into_store_errors("open"):
             create_private_folder(folder)
             restrict_app_files_to_this_user(folder)
             remove_unfinished_files(folder)
@@ -71,7 +71,7 @@ class StoreFile:
     @contextmanager
     def _one_counted_change(self) -> Iterator[Tables]:
         changed_tables = Tables()
-        with translating_store_errors("keep"):
+        with translating_into_store_errors("keep"):
             self._place.require_same_store_file(self.store_id, self._settled)
             self.database.execute("BEGIN IMMEDIATE")
             try:
@@ -101,7 +101,7 @@ class StoreFile:
             with self.durable_change_recording_changed_tables():
                 yield
             return
-        with translating_store_errors("keep"):
+        with translating_into_store_errors("keep"):
             self.database.execute("PRAGMA synchronous = NORMAL")
             try:
                 self.database.execute("BEGIN IMMEDIATE")
@@ -139,7 +139,7 @@ class StoreFile:
         The new file must have this store's id and a change count higher by one. Raises StoreError; nothing
         has changed then.
         """
-        with translating_store_errors("put_back"):
+        with translating_into_store_errors("put_back"):
             self._place.require_same_store_file(self.store_id, self._settled)
             self._note.delete_files()  # otherwise it would report missing tables
             try:
@@ -162,7 +162,7 @@ class StoreFile:
         """
         if self._parts is not None:
             return
-        with suppress(StoreError), translating_store_errors("keep"):
+        with suppress(StoreError), translating_into_store_errors("keep"):
             self._place.require_same_store_file(self.store_id, self._settled)
             mode = "TRUNCATE" if empties_log else "PASSIVE"
             try:
@@ -209,7 +209,7 @@ def backup_progress_that_raises_after(times: int) -> Callable[[int, int, int], N
 
 
 @contextmanager
-def translating_store_errors(action: str) -> Iterator[None]:
+def translating_into_store_errors(action: str) -> Iterator[None]:
     """Turn errors of SQLite or the disk into a StoreError."""
     try:
         yield

@@ -18,7 +18,7 @@ from models.store.checkpoints import Checkpoints
 from models.store.damaged_file import read_damaged_file
 from models.store.digests import link_before_first_act, link_of_act, table_row_seal
 from models.store.errors import Gone, Unreadable
-from models.store.file import StoreFile, translating_store_errors
+from models.store.file import StoreFile, translating_into_store_errors
 from models.store.file_replacement import store_files_set_aside_latest_first
 from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice, notices_from_json
 from models.store.salvage import tables_missing_or_shorter_in_database, write_table_and_return_link
@@ -56,7 +56,7 @@ class Journal:
         self.file = StoreFile(self.folder, current_timestamp())
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
-        with translating_store_errors("open"):
+        with translating_into_store_errors("open"):
             self._store_notices_and_delete_bad_settings()
 
     @property
@@ -113,7 +113,7 @@ class Journal:
 
     def stored_table(self, table_id: int) -> StoredTable:
         """One table. Raises Gone if there is none with this id, Unreadable if its header cannot be read."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             line = table_row_or_none(self._db, table_id)
             if line is None:
                 raise Gone(
@@ -147,7 +147,7 @@ class Journal:
 
     def time_last_game_ended(self) -> str:
         """The time at which the last game ended; "" if none has."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return str(self._db.execute("SELECT coalesce(max(finished), '') FROM tables").fetchone()[0])
 
     def unreadable_table_ids(self) -> list[int]:
@@ -157,10 +157,10 @@ class Journal:
     def _ids_and_stored_tables(
         self, removed: bool, max_count: int = -1
     ) -> list[tuple[int, StoredTable | None]]:
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return ids_and_stored_tables(self._db, removed, max_count)
 
-    def remove_table(self, id: int) -> None:
+    def remove_table_from_home_list(self, id: int) -> None:
         """Remove a table from the home list. It stays in the journal, and `restore` brings it back."""
         self._set_column(id, "removed", current_timestamp())
 
@@ -234,12 +234,12 @@ class Journal:
     # -- acts ------------------------------------------------------------------------------------------------
     def undamaged_acts(self, table_id: int) -> StoredActs:
         """The acts of a table in order, up to the first that is missing, changed or another table's."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return verified_acts_before_first_damaged(self._db, table_id)
 
     def act_moments(self, id: int) -> list[str]:
         """The time at which each act of a table was stored."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             rows = self._db.execute(
                 f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (id,)
             ).fetchall()
@@ -285,7 +285,7 @@ class Journal:
 
         An unreadable one is left out and reported as a notice.
         """
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         read = {
             name: json_object_in_tuple_or_none(text, allows_any_value=True)
@@ -360,7 +360,7 @@ class Journal:
         """The names of the files set aside, the latest first."""
         return [file.name for file in store_files_set_aside_latest_first(self.folder)]
 
-    def copy_missing_or_longer_tables_from(self, file_name: str) -> int:
+    def copy_missing_or_longer_tables_from_set_aside(self, file_name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer acts here, each as a new
         table. Returns their number.
         """
@@ -368,7 +368,7 @@ class Journal:
 
         if file_name not in self.names_of_files_set_aside():
             raise Gone(say("store.not_aside", "There is no file {name} that was set aside", name=file_name))
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             path = self.folder / file_name
             found = read_damaged_file(path, path.with_name(f"{file_name}-wal"))
             missing = [

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from models.json_values import JsonObject
 from models.store.errors import Gone
-from models.store.file import translating_store_errors
+from models.store.file import translating_into_store_errors
 from models.store.journal import Journal, current_timestamp, json_text_for_store
 from models.store.schema import migration
 from models.store.table_reader import json_object_in_tuple_or_none
@@ -70,7 +70,7 @@ class LeagueTable:
 
     def stored_league(self, id: int) -> KeptLeague:
         """One league. Raises Gone if there is none with this id, or it cannot be read."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             row = self._db.execute("SELECT id, league, updated FROM leagues WHERE id = ?", (id,)).fetchone()
         league_value = json_object_in_tuple_or_none(row[1]) if row else None
         if league_value is None:
@@ -87,7 +87,7 @@ class LeagueTable:
 
         `with_removed`: also removed leagues.
         """
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             query = (
                 "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated "
                 "DESC, id DESC"

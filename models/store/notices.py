@@ -4,7 +4,7 @@ import json
 from typing import NamedTuple
 
 from models.json_values import Json, JsonObject
-from models.store.setting_names import setting_label
+from models.store.setting_names import quoted_setting_label
 from models.translation import say
 
 NOTICES = "notices"
@@ -112,7 +112,8 @@ def salvage_text(facts: JsonObject) -> str:
 
 
 def _bad_settings_sentence(names: Json) -> str:
-    labels = list(dict.fromkeys(setting_label(str(name)) for name in names))  # type: ignore[union-attr]
+    quoted_labels = (quoted_setting_label(str(name)) for name in names)  # type: ignore[union-attr]
+    labels = list(dict.fromkeys(quoted_labels))
     return say(
         "store.bad_settings",
         "{names, plural, one {This setting could not be read and is} other {These settings could not be read "
@@ -152,7 +153,7 @@ def _row_in_words(kind: str, name: str) -> str:
     if kind == "armies":
         return say("store.row_army", "the army {name}", name=name)
     if kind == "settings":
-        return say("store.row_setting", "the setting {name}", name=setting_label(name))
+        return say("store.row_setting", "the setting {name}", name=quoted_setting_label(name))
     return say("store.row_player", "the player {name}", name=name)
 
 

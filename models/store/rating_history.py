@@ -8,7 +8,7 @@ from sqlite3 import Connection
 from typing import Final, NamedTuple
 
 import models.store.results  # noqa: F401  # its step comes before ours
-from models.store.file import translating_store_errors
+from models.store.file import translating_into_store_errors
 from models.store.journal import Journal
 from models.store.schema import migration
 
@@ -82,7 +82,7 @@ class RatingTable:
 
     def game_names_with_results(self) -> list[str]:
         """The games (such as `royals`) with stored results."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [
                 game
                 for (game,) in self._db.execute("SELECT DISTINCT game FROM results ORDER BY game").fetchall()
@@ -90,7 +90,7 @@ class RatingTable:
 
     def first_unrated_game_by_kind(self) -> dict[str, First]:
         """The first game to rate, by kind of game; kinds whose ratings are all valid are left out."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return {game: (since, table) for game, since, table in self._db.execute(_CHANGED).fetchall()}
 
     def drop_outdated_ratings_and_list_seats(self, game: str, first: First) -> list[PlacedSeat]:
@@ -104,7 +104,7 @@ class RatingTable:
             )
         query = """SELECT table_id, seat, ended, player, place FROM games
             WHERE game = ?1 AND (ended, table_id) >= (?2, ?3) ORDER BY ended, table_id, seat"""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [PlacedSeat._make(row) for row in self._db.execute(query, (game, *first)).fetchall()]
 
     def store_ratings(self, game: str, seats_and_ratings: Sequence[tuple[PlacedSeat, KeptRating]]) -> None:
@@ -118,11 +118,11 @@ class RatingTable:
         query = (
             "SELECT mu FROM rated WHERE game = ? AND player = ? GROUP BY table_id ORDER BY ended, table_id"
         )
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [mu for (mu,) in self._db.execute(query, (game, player)).fetchall()]
 
     def latest_ratings(self, game: str) -> list[KeptRating]:
         """Each player's rating after the last rated game."""
         query = "SELECT player, mu, sigma, played, max(played) FROM rated WHERE game = ? GROUP BY player"
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [KeptRating._make(row[:4]) for row in self._db.execute(query, (game,)).fetchall()]

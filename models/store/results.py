@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from sqlite3 import Connection
 from typing import Final, NamedTuple
 
-from models.store.file import translating_store_errors
+from models.store.file import translating_into_store_errors
 from models.store.journal import Journal, json_text_for_store
 from models.store.schema import SqlRow, migration
 
@@ -179,12 +179,12 @@ class ResultReader:
             WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1
             OR table_id IS NOT NULL)
             AND resulted.chain IS NOT ?1 || tables.chain ORDER BY updated, id"""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [(id, chain) for id, chain in self._db.execute(query, (chain_prefix,)).fetchall()]
 
     def time_of_last_read_change_by_league(self) -> dict[int, str]:
         """Time of the last change that was read, for each league whose entered results are stored."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return dict(self._db.execute("SELECT league_id, read_at FROM league_results").fetchall())
 
     def stored_results(self, player: str = "") -> list[KeptResult]:
@@ -193,7 +193,7 @@ class ResultReader:
             f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id "
             f"DESC, seat"
         )
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [KeptResult._make(row) for row in self._db.execute(query, (player,)).fetchall()]
 
     def results_of_games(self, result_filter: ResultFilter, max_games: int = -1) -> list[KeptResult]:
@@ -203,7 +203,7 @@ class ResultReader:
             (SELECT table_id FROM games WHERE {condition} GROUP BY table_id
             ORDER BY ended DESC, table_id DESC LIMIT ?)
             ORDER BY ended DESC, table_id DESC, seat"""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [
                 KeptResult._make(row) for row in self._db.execute(query, (*parameters, max_games)).fetchall()
             ]
@@ -211,7 +211,7 @@ class ResultReader:
     def game_count(self, result_filter: ResultFilter) -> int:
         """Number of games that match."""
         condition, parameters = result_filter.sql_condition()
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return int(
                 self._db.execute(
                     f"SELECT count(DISTINCT table_id) FROM games WHERE {condition}", parameters
@@ -220,7 +220,7 @@ class ResultReader:
 
     def game_names_by_times_played(self) -> list[str]:
         """The games with results, the most played first."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [
                 game
                 for (game,) in self._db.execute(
@@ -230,7 +230,7 @@ class ResultReader:
 
     def all_players_with_hidden(self) -> list[str]:
         """Every player with a result, also hidden ones."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [
                 name
                 for (name,) in self._db.execute(
@@ -241,7 +241,7 @@ class ResultReader:
     def results_of_tables(self, tables: Sequence[int]) -> dict[int, list[KeptResult]]:
         """The results by seat, for those of these tables whose game is over."""
         found: dict[int, list[KeptResult]] = {}
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             query = (
                 f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY "
                 f"table_id, seat"
@@ -255,19 +255,19 @@ class ResultReader:
         query = f"""SELECT {", ".join(Standing._fields)} FROM players
             WHERE player NOT IN (SELECT player FROM hidden_players)
             ORDER BY played DESC, won DESC, player, game"""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [Standing(*row) for row in self._db.execute(query).fetchall()]
 
     def players_by_spelling(self) -> dict[str, str]:
         """Player by other spelling of the name."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return dict(
                 self._db.execute("SELECT spelling, player FROM spellings ORDER BY spelling").fetchall()
             )
 
     def hidden_players(self) -> list[str]:
         """Players who are hidden from lists."""
-        with translating_store_errors("read"):
+        with translating_into_store_errors("read"):
             return [
                 name
                 for (name,) in self._db.execute(

@@ -3,7 +3,7 @@
 from models.translation import say
 
 
-def setting_label(name: str) -> str:
+def quoted_setting_label(name: str) -> str:
     """The label of a setting on the screens; an unknown name, as of another version, is returned
     unchanged."""
     match name:

@@ -46,7 +46,7 @@ def answer_question_json(question: Question, rows: Sequence[GameRow]) -> JsonObj
         raise NoRecord(say("lab.none", "no games have been played yet"))
     rows = sorted(rows)
     if question.asks == "armies":
-        return army_answer_json(question, rows)
+        return unit_strengths_answer_json(question, rows)
     if question.asks == "rules":
         return house_rule_answer_json(question, rows)
     if question.asks == "players":
@@ -74,7 +74,7 @@ def game_statistics_json(rows: Sequence[GameRow]) -> JsonObject:
     }
 
 
-def army_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
+def unit_strengths_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     laboratory = laboratory_of_game(question.game)
     parts = question.parts or laboratory.parts
     armies, of_any = all_armies(parts, laboratory.side), [has_random_armies(row) for row in rows]

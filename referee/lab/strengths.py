@@ -174,7 +174,7 @@ def estimate_strengths(
     costs = unit_costs_with_intervals(unit_kinds, found)
     lead = float(found.values[0])
     wide = NORMAL_QUANTILE_95 * float(found.covariance[0, 0]) ** 0.5
-    duels, test = unit_duels_and_fit_test(unit_kinds, first, second, plain, results, pairs)
+    duels, test = unit_matchup_effects_and_wald_test(unit_kinds, first, second, plain, results, pairs)
     order = sorted(unit_kinds, key=lambda part: -costs[part][1])
     calibration = expected_and_scored_by_tenth(plain, results, found)
     is_random = numpy.array(are_random_armies, bool)
@@ -250,7 +250,7 @@ def unit_costs_with_intervals(unit_kinds: Sequence[str], fitted_model: FittedMod
     return costs
 
 
-def unit_duels_and_fit_test(
+def unit_matchup_effects_and_wald_test(
     unit_kinds: Sequence[str],
     first_army_unit_counts: Array,
     second_army_unit_counts: Array,

@@ -51,17 +51,19 @@ def score_curve_from_numbers(
     return ScoreCurve(tuple(points), entries)
 
 
-def turning_point(
+def start_of_winners_lasting_lead(
     curve: ScoreCurve, places: tuple[int, ...], lower_number_leads: bool = False
 ) -> TurningPoint | None:
     """The entry from which the winner stayed ahead; None without a single winner, or if the winner was not
     ahead at the end.
     `lower_number_leads`: the smallest balance is ahead.
 
-    >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
-    >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))
+    >>> scores = ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9)
+    >>> start_of_winners_lasting_lead(scores, (2, 1))
+    >>> scores = ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9)
+    >>> start_of_winners_lasting_lead(scores, (2, 1))
     TurningPoint(entries=6, seat=1)
-    >>> turning_point(
+    >>> start_of_winners_lasting_lead(
     ...     ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (1, 2),
     ...     lower_number_leads=True,
     ... )

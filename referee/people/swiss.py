@@ -74,7 +74,7 @@ def player_section(
     system: ScoringPointSystem,
 ) -> PlayerSection:
     name = league.entrants[starting_number - 1].name
-    results = [round_result(round_, outcomes, starting_numbers, name) for round_ in league.played]
+    results = [player_result_in_round(round_, outcomes, starting_numbers, name) for round_ in league.played]
     points = sum(system.get_points_times_ten(result) for result in results)
     return PlayerSection(
         code=PlayerCode.PLAYER,
@@ -86,7 +86,7 @@ def player_section(
     )
 
 
-def round_result(
+def player_result_in_round(
     round_: tuple[Pairing, ...], outcomes: Outcomes, starting_numbers: dict[str, int], name: str
 ) -> RoundResult:
     for each in round_:

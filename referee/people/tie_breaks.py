@@ -62,7 +62,7 @@ def doubled_points_of_opponents(name: str, tie_break_input: TieBreakInput) -> in
     )
 
 
-def doubled_points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_points_of_beaten_and_half_tied(name: str, tie_break_input: TieBreakInput) -> int:
     """The points of opponents beaten, and half of those tied with."""
     return sum(
         tie_break_input.points[game.opponent] * DOUBLED[game.how]
@@ -213,7 +213,7 @@ def highest_game_points_of_any_player(tie_break_input: TieBreakInput) -> int:
 
 VALUES: Final[Mapping[TieBreak, Callable[[str, TieBreakInput], int]]] = {
     "opponents": doubled_points_of_opponents,
-    "beaten": doubled_points_of_beaten,
+    "beaten": doubled_points_of_beaten_and_half_tied,
     "buchholz": doubled_buchholz,
     "buchholz_cut1": doubled_buchholz_cut1,
     "sonneborn": doubled_sonneborn_berger,

@@ -185,7 +185,7 @@ def judge_corrections(
         toggled_entries,
     )
     insertions = [correction for correction in corrections if correction.kind == "insert"]
-    are_valid = rejudging.apply_corrections_before(first.entry_number, insertions)
+    are_valid = rejudging.apply_insertions_directly_before(first.entry_number, insertions)
     later = table.indexed_lines_to_rejudge(first.entry_number, first.kind != "insert")
     if first.kind != "insert":
         later = [table.standing_lines()[first.entry_number - 1], *later]
@@ -202,7 +202,7 @@ def judge_corrections(
         else:
             rejudging.judge_later_line(index, line, n if line.is_in_effect else None)
         if line.is_in_effect:
-            are_valid = are_valid and rejudging.apply_corrections_before(n + 1, insertions)
+            are_valid = are_valid and rejudging.apply_insertions_directly_before(n + 1, insertions)
     rejudging.states_before[n + 1] = rejudging.state
     if are_valid:
         return rejudging.finished_amendment(first)
@@ -238,7 +238,7 @@ class Rejudging:
         self._name_replacements: list[NameReplacement] = []
         self._followed = table.originals_of_recent_corrections_by_line_index()
 
-    def apply_corrections_before(self, entry_number: int, corrections: Iterable[Correction]) -> bool:
+    def apply_insertions_directly_before(self, entry_number: int, corrections: Iterable[Correction]) -> bool:
         """Apply those of the insertions that stand before this entry. True if all are accepted."""
         return all(
             self.apply_correction(correction)

@@ -130,7 +130,7 @@ class _Search:
             self._replay_and_keep_if_best(kind, at, entry)
         ranked = sorted(self.best.values(), key=self._likelihood_sort_key)
         full = [each for each in ranked if not each.remaining_difference]
-        likely = merge_suggestions(
+        likely = merge_suggestions_with_same_effect(
             full or [each for each in ranked if each.remaining_difference < len(self.wanted)]
         )
         return suggestions_merged_by_act_and_player(
@@ -359,15 +359,15 @@ class _Search:
         return state, illegal
 
     def _entry_in_words(self, position: _Position, entry: Entry) -> str:
-        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and are_reader_findings(
-            self.game.act_or_findings(position.state, entry)
+        if isinstance(self.game.act_or_reader_findings(position.state, entry), tuple) and are_reader_findings(
+            self.game.act_or_reader_findings(position.state, entry)
         ):
             return record_name_in_words("verb", entry.do)
         code, facts = self.game.entry_message(position.state, entry)
         return self.game.event_text(code, facts)
 
 
-def merge_suggestions(suggestions: list[Suggestion]) -> list[Suggestion]:
+def merge_suggestions_with_same_effect(suggestions: list[Suggestion]) -> list[Suggestion]:
     """Merge suggestions for the same place that lead to the same counts, whichever player they are about."""
     first: dict[tuple[object, ...], Suggestion] = {}
     for suggestion in suggestions:

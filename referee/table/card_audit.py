@@ -78,7 +78,7 @@ def place_of_location(location: Location) -> CardPlace:
     return CardPlace(BOARD) if location.place == BOARD else CardPlace(location.place, location.owner)
 
 
-def copy_count_by_card(table: Table) -> tuple[int, ...]:
+def possible_copy_count_by_card(table: Table) -> tuple[int, ...]:
     """Return how many copies of each card there may be, up to the Joker."""
     places = (
         table.game.known_and_possible_card_locations(table.state, number) for number in range(JOKER + 1)
@@ -99,9 +99,9 @@ def compare_cards(table: Table, place: CardPlace, seen_cards: Sequence[SeenCard]
     others = [
         other for other in others if not is_card_possible_but_uncertain_at_place(table, other.card, place)
     ]
-    pairs = pairs_by_square(agreeing, others, unseen, recorded) or only_pair_left_by_elimination(
-        others, unseen
-    )
+    pairs = extra_and_missing_pairs_by_square(
+        agreeing, others, unseen, recorded
+    ) or only_pair_left_by_elimination(others, unseen)
     differences = tuple(
         difference_between_seen_and_recorded_card(table, other, pairs.get(other)) for other in others
     )
@@ -126,7 +126,7 @@ def only_pair_left_by_elimination(
     return {extra_cards[0]: missing_cards[0]} if len(extra_cards) == len(missing_cards) == 1 else {}
 
 
-def pairs_by_square(
+def extra_and_missing_pairs_by_square(
     agreeing: Sequence[SeenCard],
     extra_cards: Sequence[SeenCard],
     missing_cards: Sequence[tuple[str, Location]],

@@ -49,7 +49,7 @@ def ruling_and_state_after(
         return table_entry_ruling_and_state_after(game, header, state, entry)
     if entry.shows:
         state, may_change_state = game.reveal_cards_and_return_state(state.copy(), entry.shows), True
-    action = game.act_or_findings(state, entry)
+    action = game.act_or_reader_findings(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), state
     ruling = Ruling(entry, game.judge(state, action))
@@ -99,5 +99,5 @@ def state_after_ruled_entry(game: AnyGame, header: Header, state: AnyState, entr
         return table_entry_ruling_and_state_after(game, header, state, entry)[1]
     if entry.shows:
         state = game.reveal_cards_and_return_state(state, entry.shows)
-    game.apply(state, game.act_or_findings(state, entry))
+    game.apply(state, game.act_or_reader_findings(state, entry))
     return state

@@ -91,7 +91,7 @@ def merged_similar_acts(table: Table) -> Iterable[_SimilarActs]:
         if acts.reveals_cards:
             continue
         verb = table.game.verbs.verb_of_class(acts.act)
-        for field_values, opens, values in field_values_with_open_choices(table.state, verb, acts):
+        for field_values, opens, values in acts_split_by_fixed_values(table.state, verb, acts):
             group = found.setdefault(
                 repr((verb.do, opens, field_values)), _SimilarActs(verb, field_values, opens, [])
             )
@@ -99,7 +99,7 @@ def merged_similar_acts(table: Table) -> Iterable[_SimilarActs]:
     return found.values()
 
 
-def field_values_with_open_choices(
+def acts_split_by_fixed_values(
     state: AnyState, verb: Verb, acts: ActSet
 ) -> Iterator[tuple[Written, str, list[int | CardChoices]]]:
     """Split a set of acts: one item for each combination of values of the fields that are not open.

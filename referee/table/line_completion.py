@@ -61,7 +61,7 @@ def line_completions(
     found = [completion for line in lines for completion in completions_of_line(table, line, typed)]
     piece = _PIECE.fullmatch(typed)
     if not found and piece and piece[1] in table.game.piece_letters:
-        found = list(completions_with_piece(table, lines, piece[1], piece[2]))
+        found = list(completions_of_piece_letter_line(table, lines, piece[1], piece[2]))
     while len(found) > max_count:
         words: dict[str, list[str]] = {}
         for line in found:
@@ -151,7 +151,7 @@ def line_up_to_next_word(line: str, position: int) -> str:
     return line[: end.end()] if end else line
 
 
-def completions_with_piece(
+def completions_of_piece_letter_line(
     table: Table, lines: Sequence[LegalLine], piece: str, typed_after_piece: str
 ) -> Iterator[str]:
     kind = table.game.piece_letters[piece]

@@ -29,13 +29,13 @@ def all_forms_of_game_with_meanings(table: Table) -> list[FormMeaning]:
     forms = [form for form in typed_line_forms_of_game(table.header.game) if form not in unused]
     verbs = list(dict.fromkeys(form.verb for form in forms))
     found = [
-        FormMeaning(form, form_for_people(form), form_meaning(table, form))
+        FormMeaning(form, form_for_people(form), example_announcement_of_form(table, form))
         for form in sorted(forms, key=lambda form: verbs.index(form.verb))
     ]
-    return [*found, *meanings_of_forms_for_all_players(table)]
+    return [*found, *meanings_of_combined_forms(table)]
 
 
-def meanings_of_forms_for_all_players(table: Table) -> Iterator[FormMeaning]:
+def meanings_of_combined_forms(table: Table) -> Iterator[FormMeaning]:
     """The forms of acts that all players do at once."""
     for verb in table.game.verbs.values():
         if verb.combined_form is not None:
@@ -57,7 +57,7 @@ _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
 """Placeholder for a value, by kind of field; other kinds use the name in capitals, as in the form."""
 
 
-def form_meaning(table: Table, form: Form) -> str:
+def example_announcement_of_form(table: Table, form: Form) -> str:
     """The announcement of an entry of this form.
 
     For a short form that leaves out what the table knows, the long form is used.

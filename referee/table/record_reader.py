@@ -74,7 +74,7 @@ class Record:
             yield RecordEntry(entry, raw)
         self._looked_at = check
 
-    def seal_result(self) -> Seal | None:
+    def seal_check_result(self) -> Seal | None:
         """The result of checking its hashes; None for a record that was never sealed."""
         if not self._text.may_be_sealed:
             return None
@@ -82,7 +82,7 @@ class Record:
             self._looked_at = SealCheck(self._text.header)
             for raw in self._text.read_entries():
                 self._looked_at.check_entry(raw)
-        return self._looked_at.seal_result()
+        return self._looked_at.seal_check_result()
 
 
 def record_or_transcript_text(content: str | bytes) -> RecordText | TranscriptText:

@@ -81,7 +81,7 @@ class RedactedTable(Table):
         if self._followed_to == full_table.change_count:
             return
         self._followed_to = full_table.change_count
-        states = self._state_by_last_line()
+        states = self._current_state_by_last_line_index()
         for index in range(len(self._lines), len(full_table._lines)):
             line = full_table._lines[index]
             before = states.pop(line.before) if line.before in states else self.state_after_line(line.before)
@@ -90,7 +90,7 @@ class RedactedTable(Table):
             states = {index: after}
         self._copy_which_lines_stand_and_steps(full_table)
 
-    def _state_by_last_line(self) -> dict[int, AnyState]:
+    def _current_state_by_last_line_index(self) -> dict[int, AnyState]:
         """The state after the last standing line, by its index, because most new lines follow that one."""
         return {self._standing[-1] if self._standing else NEW: self.state}
 
@@ -99,19 +99,19 @@ class RedactedTable(Table):
         after it.
         """
         if any(self.game.depends_on_hidden_hands(event) for event in line.ruling.events):
-            return self._standing_ruling_and_state(
+            return self._accepting_ruling_and_state(
                 self._entry_showing_cards_others_must_know(line), state_before
             )
-        ruling, after = self._standing_ruling_and_state(
+        ruling, after = self._accepting_ruling_and_state(
             redacted_entry(self.game, line.entry, self.name), state_before
         )
         if line.ruling.verdict == "irregular" and self._would_differ_from_whole_table(line, after):
-            return self._standing_ruling_and_state(
+            return self._accepting_ruling_and_state(
                 self._entry_showing_cards_others_must_know(line), state_before
             )
         return ruling, after
 
-    def _standing_ruling_and_state(self, entry: Entry, state_before: AnyState) -> tuple[Ruling, AnyState]:
+    def _accepting_ruling_and_state(self, entry: Entry, state_before: AnyState) -> tuple[Ruling, AnyState]:
         """Let an entry stand that stands at the whole table.
 
         Its override reason is kept only if it looks illegal from here.
@@ -140,7 +140,7 @@ class RedactedTable(Table):
     def _copy_which_lines_stand_and_steps(self, full_table: Table) -> None:
         """Copy which lines stand, and which steps can be undone and redone."""
         same = next(
-            self._positions_of_differing_lines(full_table),
+            self._positions_where_other_line_stands(full_table),
             min(len(self._standing), len(full_table._standing)),
         )
         self._states.drop_states_after(len(self._standing), same)
@@ -150,7 +150,7 @@ class RedactedTable(Table):
         for own_line, line in zip(self._lines, full_table._lines, strict=True):
             own_line.gone = line.gone
 
-    def _positions_of_differing_lines(self, full_table: Table) -> Iterator[int]:
+    def _positions_where_other_line_stands(self, full_table: Table) -> Iterator[int]:
         pairs = enumerate(zip(self._standing, full_table._standing, strict=False))
         yield from (n for n, (own_line, full_line) in pairs if own_line != full_line)
 

@@ -60,7 +60,7 @@ class VersionedFold:
         """Apply a stored act. Raises NoRecord if it is no longer possible."""
         self.table.store_and_apply_act(act)
         if act["act"] == "amend" and act["kind"] == "rules":
-            self.forget_differences(act["version"])
+            self.forget_differences_and_set_version(act["version"])
         elif self.version != RULES_VERSION and "ruled" in act:
             self._note_lines_ruled_differently(act["ruled"])
 
@@ -80,7 +80,7 @@ class VersionedFold:
         self.apply_act_noting_changed_rulings(act)
         return act["act"]
 
-    def forget_differences(self, version: str = "") -> None:
+    def forget_differences_and_set_version(self, version: str = "") -> None:
         """Forget all differences up to here, because the players have chosen which rules hold."""
         self.version = version or RULES_VERSION
         self._different.clear()
@@ -122,7 +122,7 @@ def override_reason_if_rules_version_differs(version: str) -> str | None:
 Holds = Literal["new", "as_played"]
 
 
-def settlement_act_and_rulings(
+def act_settling_rules_version_and_rulings(
     table: Table, first_entry_number: int, settlement: Holds
 ) -> tuple[Act, list[Ruled]]:
     """The act by which the players choose the rules that hold from the first differing entry on, with its

@@ -174,7 +174,7 @@ class SealCheck:
         if not self._first and entry_hash != self._link:
             self._first = self._number
 
-    def seal_result(self) -> Seal | None:
+    def seal_check_result(self) -> Seal | None:
         """The result of the check; None for a record that was never sealed."""
         check = check_code_from_hash(self._link)
         return (

@@ -85,7 +85,7 @@ def name_fault_for_record_or_empty(name: str) -> str:
     "{player} joins without a total: this game keeps none",
     physical=True,
 )
-def joins_with_total_in_game_without(seats: TableSeats, entry: Join) -> Iterator[Facts]:
+def joins_with_total_where_none_is_kept(seats: TableSeats, entry: Join) -> Iterator[Facts]:
     """A total is set only where totals are kept."""
     if entry.total is not None and not seats.changes.has_totals:
         yield {"player": entry.player}
@@ -126,7 +126,7 @@ JOIN_RULES: Final = (
     joins_while_no_seat_is_open,
     joins_twice,
     joins_with_unusable_name,
-    joins_with_total_in_game_without,
+    joins_with_total_where_none_is_kept,
 )
 LEAVE_RULES: Final = (unknown_player_leaves, leaves_twice, leaves_at_wrong_time)
 

@@ -161,7 +161,7 @@ class Table(Log):
         if line.entry.shows:
             state = self.game.reveal_cards_and_return_state(state, line.entry.shows)
         line.computed_ruling = Ruling(
-            line.entry, (), self.game.apply(state, self.game.act_or_findings(state, line.entry))
+            line.entry, (), self.game.apply(state, self.game.act_or_reader_findings(state, line.entry))
         )
         return state
 
@@ -243,7 +243,7 @@ class Table(Log):
         """The ruling that `enter_together` would return, without changing the table."""
         return self._rulings_until_refused(entries, expected_entry_count)[-1][0]
 
-    def table_with_entries_or_none(self, entries: Sequence[Entry]) -> "Table | None":
+    def copy_with_entries_added_or_none(self, entries: Sequence[Entry]) -> "Table | None":
         """A separate, read-only table with these entries added; None if one of them is refused."""
         rulings = self._rulings_until_refused(entries, None)
         if not rulings or not rulings[-1][0].is_accepted:

@@ -108,10 +108,10 @@ def first_legal_or_likeliest_reading(
             refused.append(entry)
     if not refused:
         raise fault
-    return reading_by_player_due_to_act(table, refused)
+    return refused_reading_of_player_due(table, refused)
 
 
-def reading_by_player_due_to_act(table: Table, refused_readings: Sequence[JsonObject]) -> JsonObject:
+def refused_reading_of_player_due(table: Table, refused_readings: Sequence[JsonObject]) -> JsonObject:
     """Of readings that are all refused, the first by a player who may now do an act of that kind, because its
     reasons are the most helpful.
     """

@@ -149,7 +149,7 @@ def values_by_name_parser(read_value: Callable[[Scanner], V]) -> Callable[[Scann
     return read_values_by_name
 
 
-def read_tally(scanner: Scanner) -> JsonObject:
+def read_suit_and_cards_by_player(scanner: Scanner) -> JsonObject:
     scanner.stop_words |= {*ZONES}
     seats: JsonObject = {}
     while not seats or scanner.read_match_or_none(_SEMICOLON):
@@ -259,7 +259,7 @@ KINDS: Final[Mapping[str, FieldFormat]] = {
     "words": FieldFormat(read_word_list, comma_list_or_none_if_not_plain, "["),
     "hands": FieldFormat(values_by_name_parser(_cards_here), hands_text_or_none_if_not_plain, "{"),
     "pairs": FieldFormat(raise_scan_error, lambda _: None, "{"),
-    "tally": FieldFormat(read_tally, tally_text_or_none_if_not_plain, "{"),
+    "tally": FieldFormat(read_suit_and_cards_by_player, tally_text_or_none_if_not_plain, "{"),
     "points": FieldFormat(values_by_name_parser(_number), points_text_or_none_if_empty, "{"),
 }
 """The kinds of fields, by their names in forms."""

@@ -128,7 +128,9 @@ def main() -> None:
         )
 
     rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})
-    act = game.act_or_findings(table.state, table.entry_from_json({"do": "follow", "by": "B", "card": "KD"}))
+    act = game.act_or_reader_findings(
+        table.state, table.entry_from_json({"do": "follow", "by": "B", "card": "KD"})
+    )
     verdict, theirs = (
         microseconds(lambda _: game.judge(table.state, act)),
         microseconds(lambda _: board.is_legal(move)),

@@ -71,7 +71,7 @@ class Sitting:
         return GAME.entry_adapter.validate_python(written)
 
     def judge(self, words: str, **more: Any) -> tuple[Finding, ...]:
-        action = GAME.act_or_findings(self.state, self.entry(words, **more))
+        action = GAME.act_or_reader_findings(self.state, self.entry(words, **more))
         if isinstance(action, tuple) and action and isinstance(action[0], Finding):
             return action
         return GAME.judge(self.state, action)
@@ -92,13 +92,15 @@ class Sitting:
         happened: tuple[Any, ...] = ()
         for words in acts:
             assert self.codes(words, **more) == [], words
-            happened = GAME.apply(self.state, GAME.act_or_findings(self.state, self.entry(words, **more)))
+            happened = GAME.apply(
+                self.state, GAME.act_or_reader_findings(self.state, self.entry(words, **more))
+            )
         return happened
 
     def lets_stand(self, words: str) -> tuple[Any, ...]:
         """An illegal act happens all the same."""
         assert self.codes(words) and not any(finding.rule.physical for finding in self.judge(words)), words
-        return GAME.apply(self.state, GAME.act_or_findings(self.state, self.entry(words)))
+        return GAME.apply(self.state, GAME.act_or_reader_findings(self.state, self.entry(words)))
 
     def sums(self, happened: tuple[Any, ...]) -> dict[str, Any]:
         """What the happenings add to the entry's line."""

@@ -418,7 +418,8 @@ def test_er_20_no_hand_is_spread_before_the_pile_is_picked_up() -> None:
 def offered(sitting: Sitting, words: str, **more: Any) -> bool:
     """Is this act among those that are offered?"""
     return any_set_includes_act(
-        GAME.legal_act_sets(sitting.state), GAME.act_or_findings(sitting.state, sitting.entry(words, **more))
+        GAME.legal_act_sets(sitting.state),
+        GAME.act_or_reader_findings(sitting.state, sitting.entry(words, **more)),
     )
 
 

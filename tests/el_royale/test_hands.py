@@ -57,7 +57,7 @@ def test_a_deal_of_hidden_hands_is_written_without_hands() -> None:
     sitting = fresh("A", "B")
     said = sitting.entry("A deal", first="B")
 
-    assert GAME.entry_from_act(sitting.state, GAME.act_or_findings(sitting.state, said)) == said
+    assert GAME.entry_from_act(sitting.state, GAME.act_or_reader_findings(sitting.state, said)) == said
 
 
 def test_cards_are_dealt_once_and_first() -> None:
@@ -289,7 +289,7 @@ def test_er_33_a_draw_that_is_offered_has_so_many_cards_of_each_deck() -> None:
     acts = list(GAME.legal_act_sets(sitting.state))
 
     def offered(words: str) -> bool:
-        return any_set_includes_act(acts, GAME.act_or_findings(sitting.state, sitting.entry(words)))
+        return any_set_includes_act(acts, GAME.act_or_reader_findings(sitting.state, sitting.entry(words)))
 
     assert offered("Ann draw 2S 9S")
     assert offered("Ann draw ? 9S")

@@ -69,7 +69,7 @@ def _records() -> list[bytes]:
 
 def _replayed(content: bytes) -> Iterator[str]:
     record = Record(content)
-    seal = record.seal_result()
+    seal = record.seal_check_result()
     if seal is not None:
         yield seal.sentence
     for line in replay_json_lines_of_record(record, after_refusals_too=True):
@@ -106,7 +106,7 @@ def _exported(content: bytes) -> Iterator[str]:
         assert back.header == header, "the header does not come back"
         for one, other in zip_longest(record.entries(), back.entries()):
             assert one and other and one.entry == other.entry, "it does not come back"
-    seal = record.seal_result()
+    seal = record.seal_check_result()
     if seal is not None:
         yield seal.sentence
 

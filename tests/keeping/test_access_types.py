@@ -32,9 +32,9 @@ MEMBERS: dict[Right, tuple[str, ...]] = {
         "decline_request",
         "preview_amendment_in_request_or_none",
     ),
-    "enter_for_others": ("table_seen_from_own_or_given_seat", "player_contradicting_other_hands"),
+    "enter_for_others": ("table_seen_from_own_or_given_seat", "player_whose_entry_contradicts_other_hands"),
 }
-"""The members that exist for one right alone. `let_refused_act_stand` and `amend` exist for a seat too: there they ask."""
+"""The members that exist for one right alone. `let_stand_or_ask_host` and `amend` exist for a seat too: there they ask."""
 
 
 @pytest.mark.parametrize("right", MEMBERS)

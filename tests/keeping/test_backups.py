@@ -144,7 +144,7 @@ def test_what_a_backup_replaced_can_be_taken_over_again(workspace: Workspace) ->
     new = workspace.begin_table(HEADER)
     workspace.backups.set_aside_store_and_restore_backup(restorable_backups(workspace.folder)[0].path)
 
-    taken = workspace.backups.copy_missing_or_longer_tables_from(
+    taken = workspace.backups.copy_missing_or_longer_tables_from_set_aside(
         workspace.backups.names_of_all_files_set_aside()[0]
     )
 

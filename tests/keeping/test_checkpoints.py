@@ -48,7 +48,7 @@ def played(workspace: Workspace, name: str = "royals-one-hand-hidden", entries: 
     )
     for entry in written[:entries]:
         assert (
-            KeeperAccess(workspace, id).let_refused_act_stand(entry, "seen by all").is_accepted
+            KeeperAccess(workspace, id).let_stand_or_ask_host(entry, "seen by all").is_accepted
             if entry.get("override")
             else workspace.enter(id, entry).is_accepted
         )

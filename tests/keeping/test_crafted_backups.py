@@ -444,7 +444,7 @@ def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Workspace
     )
     names = names_in(mine)
 
-    assert mine.backups.copy_missing_or_longer_tables_from(aside.name) == 1
+    assert mine.backups.copy_missing_or_longer_tables_from_set_aside(aside.name) == 1
 
     assert sorted(len(mine.table(kept.id)) for kept in mine.tables()) == [1, 3] and names_in(mine) == names
     assert mine.drafts.draft(("cookie", "table/2", "act")) is None
@@ -455,6 +455,6 @@ def test_only_files_set_aside_can_be_taken_over(mine: Workspace, good: Path, nam
     shutil.copyfile(good, mine.folder / "crafted.sqlite")
 
     with pytest.raises(StoreError):
-        mine.backups.copy_missing_or_longer_tables_from(name)
+        mine.backups.copy_missing_or_longer_tables_from_set_aside(name)
 
     assert len(mine.tables()) == 1

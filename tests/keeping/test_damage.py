@@ -146,7 +146,7 @@ def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: S
         phone.tap(f"take-over-{aside}")
 
     assert numbers(workspace) == list(range(1, 11))
-    assert workspace.backups.copy_missing_or_longer_tables_from(aside) == 0
+    assert workspace.backups.copy_missing_or_longer_tables_from_set_aside(aside) == 0
     workspace.close()
 
 

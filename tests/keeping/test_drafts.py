@@ -82,7 +82,7 @@ def test_only_the_latest_are_kept(journal: Journal) -> None:
 def test_the_drafts_of_a_table_go_with_it(journal: Journal) -> None:
     drafts, id = DraftTable(journal), journal.store_new_table({}, {}, {})
     drafts.store_draft("his", f"table/{id}", "act", 4, '"e4"')
-    journal.remove_table(id)
+    journal.remove_table_from_home_list(id)
     journal.delete_removed_table_permanently(id)
 
     assert drafts.entry_count_and_draft_text("his", f"table/{id}", "act") is None

@@ -85,7 +85,7 @@ def deeds(access: Any, whole: Workspace, id: int) -> dict[str, Callable[[], Any]
         "undo_own": lambda: (access.enter(CHOOSE, 1), access.undo(2))[1],
         "undo": lambda: first(lambda: access.undo(2)),
         "amend": lambda: access.amend(strike, 1),
-        "override": lambda: access.let_refused_act_stand(OTHERS, "so it was", 1),
+        "override": lambda: access.let_stand_or_ask_host(OTHERS, "so it was", 1),
         "ask": lambda: _asked(access.amend(strike, 1)),
         "settle": lambda: access.change_table_settings(access.table_settings()._replace(intervenes="scribe")),
         "other_tables": lambda: access.begin_table(new_record("royals", ["Eve", "Mal"])),
@@ -232,12 +232,12 @@ def test_interference_a_seat_cannot_try_one_card_after_the_other(workspace: Work
 
     tried = [phone.enter({**draw, "card": card}).is_accepted for card in ("2S", "2S", "QC", "KC")]
 
-    assert tried == [False] * 4 and workspace.player_contradicting_other_hands(id) == "Ben", (
+    assert tried == [False] * 4 and workspace.player_whose_entry_contradicts_other_hands(id) == "Ben", (
         "a draw of a card that is free is refused like the one that is held"
     )
     assert (
         workspace.enter(id, {**draw, "card": "QC"}).is_accepted
-        and workspace.player_contradicting_other_hands(id) is None
+        and workspace.player_whose_entry_contradicts_other_hands(id) is None
     ), "whoever keeps the table has looked"
 
 

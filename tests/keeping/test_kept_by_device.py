@@ -168,7 +168,7 @@ def test_a_request_of_the_host_goes_to_the_keeping_phone(
 ) -> None:
     _, access = keeping_phone(workspace, sharing, id)
     assert isinstance(access, KeeperAccess)
-    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").was_host_asked
+    assert SeatAccess(workspace, id, 1).let_stand_or_ask_host(CHOOSE, "so it was").was_host_asked
 
     (request,) = access.open_requests()
 
@@ -406,7 +406,7 @@ def test_the_host_sees_the_shared_tables_side_by_side(
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
     sharing.invitations.share_table(other)
     assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("Ben")
-    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").was_host_asked
+    assert SeatAccess(workspace, id, 1).let_stand_or_ask_host(CHOOSE, "so it was").was_host_asked
 
     with host_screen(workspace, sharing, "/") as host:
         host.tap("shared-tables")

@@ -98,7 +98,7 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
 
     assert (
         not phone.enter(PASS, 2).is_accepted
-        and phone.let_refused_act_stand(PASS, "so it was", 2).was_host_asked
+        and phone.let_stand_or_ask_host(PASS, "so it was", 2).was_host_asked
     )
     assert (
         KeeperAccess(workspace, id)
@@ -116,7 +116,7 @@ def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_
     workspace: Workspace, id: int
 ) -> None:
     phone = SeatAccess(workspace, id, 0)
-    assert phone.let_refused_act_stand(PASS, "so it was", 2).was_host_asked
+    assert phone.let_stand_or_ask_host(PASS, "so it was", 2).was_host_asked
     workspace.enter(id, OTHERS, 2)
     assert not workspace.requests.applicable_requests(id)
 
@@ -129,7 +129,7 @@ def test_rights_whoever_looks_on_has_nothing_to_ask_with(workspace: Workspace, i
     spectator = SpectatorAccess(workspace, id)
 
     assert not any(
-        hasattr(spectator, name) for name in ("enter_together", "let_refused_act_stand", "amend", "undo")
+        hasattr(spectator, name) for name in ("enter_together", "let_stand_or_ask_host", "amend", "undo")
     )
 
 

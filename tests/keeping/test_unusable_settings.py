@@ -9,7 +9,7 @@ import pytest
 
 from models.store import Journal, StoredTable
 from models.store.notices import GIVEN, KNOWN, NOTICES, Notice
-from models.store.setting_names import setting_label
+from models.store.setting_names import quoted_setting_label
 from models.translation import set_language_and_card_letters
 from referee.games import GAMES, new_record
 from tests.support.fletdriver import Driver
@@ -101,7 +101,7 @@ def test_a_port_out_of_range_does_not_keep_the_app_from_sharing(value: int, with
 def test_the_screens_open_whatever_is_kept(value: object, with_settings: With) -> None:
     workspace = with_settings(value, *NAMES)
     with Driver(lambda page: start_session(page, workspace), web=False) as window:
-        assert all(setting_label(name) in window.said() for name in told(workspace))
+        assert all(quoted_setting_label(name) in window.said() for name in told(workspace))
         for route in ("/settings", "/new/royals", "/"):
             window.goto(route)
 
@@ -110,7 +110,7 @@ def test_the_screens_open_whatever_is_kept(value: object, with_settings: With) -
 def test_every_setting_is_named_as_on_the_screen(language: str) -> None:
     set_language_and_card_letters(language)
     try:
-        labels = {name: setting_label(name) for name in NAMES}
+        labels = {name: quoted_setting_label(name) for name in NAMES}
     finally:
         set_language_and_card_letters("en")
 

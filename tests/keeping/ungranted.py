@@ -33,7 +33,7 @@ def a_keeper_has_nothing_beyond_the_table(keeper: KeeperAccess) -> None:
     keeper.drafts  # type: ignore[attr-defined]
     keeper.close  # type: ignore[attr-defined]
     keeper.dismiss_notices  # type: ignore[attr-defined]
-    keeper.mark_seat_contradicting_other_hands  # type: ignore[attr-defined]
+    keeper.mark_entry_of_seat_contradicting_other_hands  # type: ignore[attr-defined]
 
 
 def a_seat_has_nothing_beyond_the_table(seat: SeatAccess) -> None:
@@ -53,7 +53,7 @@ def a_seat_has_nothing_beyond_the_table(seat: SeatAccess) -> None:
     seat.drafts  # type: ignore[attr-defined]
     seat.close  # type: ignore[attr-defined]
     seat.dismiss_notices  # type: ignore[attr-defined]
-    seat.mark_seat_contradicting_other_hands  # type: ignore[attr-defined]
+    seat.mark_entry_of_seat_contradicting_other_hands  # type: ignore[attr-defined]
 
 
 def a_seat_has_nothing_of_the_keepers(seat: SeatAccess, entry: JsonObject, settings: TableSettings) -> None:
@@ -65,7 +65,7 @@ def a_seat_has_nothing_of_the_keepers(seat: SeatAccess, entry: JsonObject, setti
     seat.choose_rules_version("new")  # type: ignore[attr-defined]
     seat.entries_ruled_differently()  # type: ignore[attr-defined]
     seat.table_seen_from_own_or_given_seat(0)  # type: ignore[attr-defined]
-    seat.player_contradicting_other_hands()  # type: ignore[attr-defined]
+    seat.player_whose_entry_contradicts_other_hands()  # type: ignore[attr-defined]
     seat.open_requests()  # type: ignore[attr-defined]
     seat.carry_out_request  # type: ignore[attr-defined]
     seat.decline_request  # type: ignore[attr-defined]
@@ -76,7 +76,7 @@ def a_spectator_only_looks(look: SpectatorAccess) -> None:
     look.table()
     look.enter  # type: ignore[attr-defined]
     look.enter_together  # type: ignore[attr-defined]
-    look.let_refused_act_stand  # type: ignore[attr-defined]
+    look.let_stand_or_ask_host  # type: ignore[attr-defined]
     look.undo  # type: ignore[attr-defined]
     look.kind_and_entry_of_next_undo  # type: ignore[attr-defined]
     look.redo  # type: ignore[attr-defined]

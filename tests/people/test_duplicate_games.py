@@ -199,7 +199,7 @@ def test_dates_are_no_part_of_what_is_sealed(workspace: Workspace, game: str) ->
     for entry in json.loads(dated.content)["entries"]:
         check.check_entry(entry)
 
-    seal = check.seal_result()
+    seal = check.seal_check_result()
     assert seal is not None and seal.is_intact and bare.check == dated.check
     assert set(json.loads(dated.content)) - set(json.loads(bare.content)) == {"begun", "ended", "moments"}
 

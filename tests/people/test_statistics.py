@@ -12,7 +12,7 @@ from referee.people.league_changes import enter_outcome
 from referee.people.leagues import Entrant, League
 from referee.people.player_statistics import totals_by_player_and_game
 from referee.people.results import Result, SeatResult, result_or_none_if_unfinished
-from referee.people.score_curve import score_curve_from_numbers, turning_point
+from referee.people.score_curve import score_curve_from_numbers, start_of_winners_lasting_lead
 from referee.table.table import Table
 from tests.people.test_players import keep
 from views.terminal.command_line import app
@@ -123,7 +123,7 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
     curve = score_curve_from_numbers(
         map(table.game.numbers_showing_who_leads_by_seat, table.states_in_order())
     )
-    turn = turning_point(curve, table.game.final_places_by_seat(table.state))
+    turn = start_of_winners_lasting_lead(curve, table.game.final_places_by_seat(table.state))
 
     assert turn is not None and curve.entries == len(table)
     winner, other = turn.seat, 1 - turn.seat
@@ -134,7 +134,7 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
         table.game.numbers_showing_who_leads_by_seat(table.state_after(turn.entries - 1))[winner]
         <= table.game.numbers_showing_who_leads_by_seat(table.state_after(turn.entries - 1))[other]
     )
-    assert turning_point(curve, (1, 1)) is None
+    assert start_of_winners_lasting_lead(curve, (1, 1)) is None
 
 
 def test_at_el_royale_the_fewest_cards_are_ahead_and_who_is_out_is_behind() -> None:
@@ -147,13 +147,15 @@ def test_at_el_royale_the_fewest_cards_are_ahead_and_who_is_out_is_behind() -> N
     curve = score_curve_from_numbers(
         map(table.game.numbers_showing_who_leads_by_seat, table.states_in_order())
     )
-    turn = turning_point(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
+    turn = start_of_winners_lasting_lead(
+        curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads
+    )
 
     assert turn is not None and turn.seat == cat
     since = [numbers for entries, numbers in curve.points if entries >= turn.entries]
     assert all(min(numbers) == numbers[cat] and numbers.count(numbers[cat]) == 1 for numbers in since)
     assert table.state.is_out(bob) and max(since[-1]) == since[-1][bob]
-    assert turning_point(curve, table.game.final_places_by_seat(table.state)) is None, (
+    assert start_of_winners_lasting_lead(curve, table.game.final_places_by_seat(table.state)) is None, (
         "most cards are nobody's lead here"
     )
 

@@ -126,7 +126,7 @@ def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
 def _spoken_too_early(
     table: Table, written: dict[str, Any], findings: tuple[Finding, ...], chance: Random
 ) -> Iterator[Wrong]:
-    read = table.game.act_or_findings(table.state, table.entry_from_json(written))
+    read = table.game.act_or_reader_findings(table.state, table.entry_from_json(written))
     if isinstance(read, tuple) and read and isinstance(read[0], Finding):
         return
     spoken = {finding.rule.id for finding in findings}

@@ -49,7 +49,7 @@ def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
     for act in made if len(made) < acts else chance.sample(made, acts):
         if found := game.judge(state, act):
             yield "made and refused", (act, [finding.rule.id for finding in found])
-        if game.act_or_findings(state, game.entry_from_act(state, act)) != act:
+        if game.act_or_reader_findings(state, game.entry_from_act(state, act)) != act:
             yield "written otherwise", act
     if len({*map(named, made)}) != len(made):
         yield "made twice", Counter(map(named, made)).most_common(1)

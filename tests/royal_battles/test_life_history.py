@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.royal_battles.life_history import decisive_entry_number_or_zero, life_history
+from referee.games.royal_battles.life_history import entry_of_winners_lasting_lead_or_zero, life_history
 from referee.table.replay import read_record
 from referee.table.table import Table
 
@@ -30,13 +30,13 @@ def test_the_story_ends_with_the_life_that_the_units_have_left(name):
 def test_the_turning_point_is_the_hit_with_which_the_winner_came_to_lead_for_good():
     lives, entries = [(30, 30), (30, 25), (20, 25), (20, 20), (20, 10), (20, 0)], [0, 11, 12, 13, 14, 15]
 
-    assert decisive_entry_number_or_zero(lives, entries, 0) == 14
+    assert entry_of_winners_lasting_lead_or_zero(lives, entries, 0) == 14
 
 
 def test_the_turning_point_of_a_battle_that_black_wins_may_be_the_very_next_hit():
-    assert decisive_entry_number_or_zero([(30, 30), (30, 25), (20, 25)], [0, 11, 12], 1) == 12
+    assert entry_of_winners_lasting_lead_or_zero([(30, 30), (30, 25), (20, 25)], [0, 11, 12], 1) == 12
 
 
 def test_a_battle_in_which_the_winner_was_never_behind_has_none():
-    assert decisive_entry_number_or_zero([(30, 30), (30, 25), (29, 25)], [0, 5, 9], 0) == 0
-    assert decisive_entry_number_or_zero([(30, 30), (20, 25)], [0, 5], 2) == 0
+    assert entry_of_winners_lasting_lead_or_zero([(30, 30), (30, 25), (29, 25)], [0, 5, 9], 0) == 0
+    assert entry_of_winners_lasting_lead_or_zero([(30, 30), (20, 25)], [0, 5], 2) == 0

@@ -58,7 +58,7 @@ def test_before_a_move_no_unit_has_moved() -> None:
     state = battle(turn=JON).state
 
     assert state.moved == NOWHERE
-    assert not attack._is_moved_unit_of_acting_player(state, attack.Attack(0, SQUARES.index("d4"), "easy"))
+    assert not attack._is_moved_unit_own(state, attack.Attack(0, SQUARES.index("d4"), "easy"))
 
 
 def test_an_unknown_player_places_nothing_and_hears_one_reason() -> None:

@@ -67,7 +67,7 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
     for act in chance.sample(made, 300) if chance and len(made) > 300 else made:
         if found := game.judge(state, act):
             yield "made and refused", (act, [finding.rule.id for finding in found])
-        again = game.act_or_findings(state, game.entry_from_act(state, act))
+        again = game.act_or_reader_findings(state, game.entry_from_act(state, act))
         if (again and isinstance(again[0], Finding)) or canonical(again) != canonical(act):
             yield "written otherwise", act
     for act in acts:

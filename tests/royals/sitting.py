@@ -111,7 +111,7 @@ class Sitting:
         return self.game.entry_adapter.validate_python(spoken(said) if isinstance(said, str) else said)
 
     def findings(self, said: str | dict[str, Any]) -> tuple[Finding, ...]:
-        action = self.game.act_or_findings(self.state, self.entry(said))
+        action = self.game.act_or_reader_findings(self.state, self.entry(said))
         if isinstance(action, tuple) and action and isinstance(action[0], Finding):
             return action
         return self.game.judge(self.state, action)
@@ -132,14 +132,16 @@ class Sitting:
         happened: tuple[Any, ...] = ()
         for said in acts:
             assert self.codes(said) == [], said
-            happened = self.game.apply(self.state, self.game.act_or_findings(self.state, self.entry(said)))
+            happened = self.game.apply(
+                self.state, self.game.act_or_reader_findings(self.state, self.entry(said))
+            )
         return happened
 
     def lets_stand(self, said: str | dict[str, Any]) -> tuple[Any, ...]:
         """An illegal act happens all the same."""
         findings = self.findings(said)
         assert findings and not any(finding.rule.physical for finding in findings), said
-        return self.game.apply(self.state, self.game.act_or_findings(self.state, self.entry(said)))
+        return self.game.apply(self.state, self.game.act_or_reader_findings(self.state, self.entry(said)))
 
     def sums(self, happened: tuple[Any, ...]) -> dict[str, Any]:
         return {

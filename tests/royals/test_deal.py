@@ -127,7 +127,8 @@ def test_a_hand_is_offered_to_be_dealt_whole(cards: int, offered: bool) -> None:
 
     assert (
         any_set_includes_act(
-            table.game.legal_act_sets(table.state), table.game.act_or_findings(table.state, table.entry(said))
+            table.game.legal_act_sets(table.state),
+            table.game.act_or_reader_findings(table.state, table.entry(said)),
         )
         == offered
     )

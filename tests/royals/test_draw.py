@@ -307,7 +307,8 @@ def three(**more: object) -> Sitting:
 def offered(table: Sitting, said: str) -> bool:
     """Is this act among those that are offered?"""
     return any_set_includes_act(
-        table.game.legal_act_sets(table.state), table.game.act_or_findings(table.state, table.entry(said))
+        table.game.legal_act_sets(table.state),
+        table.game.act_or_reader_findings(table.state, table.entry(said)),
     )
 
 

@@ -226,7 +226,7 @@ def test_br_t01_the_hand_shrinks_with_the_players_above_three(players: int, size
 
     game.apply(
         state,
-        game.act_or_findings(
+        game.act_or_reader_findings(
             state, game.entry_adapter.validate_python({"do": "deal", "by": "A", "up": "9S"})
         ),
     )

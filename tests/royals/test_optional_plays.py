@@ -19,7 +19,8 @@ def at_play(**more: object) -> Sitting:
 def offered(table: Sitting, said: str) -> bool:
     """Is this act among those that are offered?"""
     return any_set_includes_act(
-        table.game.legal_act_sets(table.state), table.game.act_or_findings(table.state, table.entry(said))
+        table.game.legal_act_sets(table.state),
+        table.game.act_or_reader_findings(table.state, table.entry(said)),
     )
 
 
@@ -646,7 +647,7 @@ def test_br_40_nothing_that_came_there_this_turn_is_ransomed(act: str, code: str
     )
 
     assert code in table.codes(act)
-    assert table.game.act_or_findings(table.state, table.entry(act)) not in set(
+    assert table.game.act_or_reader_findings(table.state, table.entry(act)) not in set(
         table.game.legal_acts(table.state)
     )
 

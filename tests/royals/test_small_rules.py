@@ -10,8 +10,8 @@ from referee.games.royals.actions import Deal, Points, Reveal, TakePile, points_
 from referee.games.royals.scoring import (
     count_totals_above_target,
     ender_past_target_or_highest_seat,
+    highest_seat_or_nobody_if_several_first_pass,
     score_lines,
-    winner_unless_several_first_pass_target,
 )
 from referee.games.royals.seat_changes import possible_seat_changes
 from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Claim
@@ -40,9 +40,9 @@ def test_a_total_at_the_target_is_not_past_it() -> None:
 
 
 def test_only_the_first_shared_pass_is_played_on() -> None:
-    assert winner_unless_several_first_pass_target((1000, 900), (1100, 1080), 1066, NOBODY) == NOBODY
-    assert winner_unless_several_first_pass_target((1070, 900), (1100, 1080), 1066, NOBODY) == NOBODY
-    assert winner_unless_several_first_pass_target((1070, 1068), (1100, 1080), 1066, NOBODY) == 0
+    assert highest_seat_or_nobody_if_several_first_pass((1000, 900), (1100, 1080), 1066, NOBODY) == NOBODY
+    assert highest_seat_or_nobody_if_several_first_pass((1070, 900), (1100, 1080), 1066, NOBODY) == NOBODY
+    assert highest_seat_or_nobody_if_several_first_pass((1070, 1068), (1100, 1080), 1066, NOBODY) == 0
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from referee.table.card_audit import (
     SeenCard,
     certain_cards_and_locations_by_place,
     compare_cards,
-    copy_count_by_card,
     entry_json_with_card_replaced,
+    possible_copy_count_by_card,
 )
 from referee.table.plane_map import fitted_affine_map_or_none
 from tests.screens.battles import DEALT, table_with_cards_dealt
@@ -83,7 +83,7 @@ def test_a_card_without_a_counterpart_is_only_reported(table):
 
 
 def test_both_packs_count_in_a_battle(table):
-    copies = copy_count_by_card(table)
+    copies = possible_copy_count_by_card(table)
 
     assert min(copies[:52]) >= 2, "each player has a pack"
 

@@ -12,7 +12,7 @@ from referee.games import header_from_json
 from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import rules_version as rules_version
 from referee.table.replay import read_record
-from referee.table.rules_version import AS_PLAYED, VersionedFold, settlement_act_and_rulings
+from referee.table.rules_version import AS_PLAYED, VersionedFold, act_settling_rules_version_and_rulings
 from referee.table.table import Act, Table, table_from_acts
 from tests.safety.tables import Kept, played, shown
 
@@ -86,7 +86,7 @@ def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(
 ) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
 
-    act, made = settlement_act_and_rulings(opening.table, hearts[0], "as_played")
+    act, made = act_settling_rules_version_and_rulings(opening.table, hearts[0], "as_played")
     opening.table.store_and_apply_act(act, made)
 
     irregular = [n for n, each in enumerate(opening.table.rulings, 1) if each.verdict == "irregular"]
@@ -100,7 +100,7 @@ def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
     first = kept.ruling_of_entry(hearts[0]).entry
 
-    act, made = settlement_act_and_rulings(opening.table, hearts[0], "new")
+    act, made = act_settling_rules_version_and_rulings(opening.table, hearts[0], "new")
     opening.table.store_and_apply_act(act, made)
 
     assert all(each.verdict == "allowed" for each in opening.table.rulings)
@@ -113,7 +113,7 @@ def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
 @pytest.mark.parametrize("holds", ["new", "as_played"])
 def test_what_was_chosen_is_not_asked_again(kept: Kept, newer_rules: None, holds: Any) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
-    act, made = settlement_act_and_rulings(opening.table, hearts[0], holds)
+    act, made = act_settling_rules_version_and_rulings(opening.table, hearts[0], holds)
     opening.table.store_and_apply_act(act, made)
 
     again = reopened(kept, [*kept.acts, act])
@@ -177,7 +177,7 @@ def test_a_ransom_of_this_turns_price_is_listed_in_games_of_version_2_br_40() ->
 def test_the_players_choose_what_holds_of_that_ransom_br_40(holds: Any, stands: bool) -> None:
     opening = endless_turn_under_version_2()
 
-    act, made = settlement_act_and_rulings(opening.table, RANSOM, holds)
+    act, made = act_settling_rules_version_and_rulings(opening.table, RANSOM, holds)
     opening.table.store_and_apply_act(act, made)
 
     assert (len(opening.table) == RANSOM) == stands

@@ -18,14 +18,14 @@ def exported(kind: str, entries: int = 20) -> dict[str, Any]:
 
 
 def seal_of(record: dict[str, Any]) -> Seal | None:
-    return Record(json.dumps(record)).seal_result()
+    return Record(json.dumps(record)).seal_check_result()
 
 
 def shows(text: bytes) -> bool:
     """Does the changed record show that it was changed?"""
     try:
         read_record(text)
-        seal = Record(text).seal_result()
+        seal = Record(text).seal_check_result()
     except NoRecord:
         return True
     return seal is not None and not seal.is_intact

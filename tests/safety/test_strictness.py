@@ -75,7 +75,7 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
     id = battle(workspace, "advisory")
     workspace.enter(id, SAME_COLOUR)
 
-    answer = KeeperAccess(workspace, id).let_refused_act_stand(
+    answer = KeeperAccess(workspace, id).let_stand_or_ask_host(
         SAME_COLOUR, reason, expected_entry_count=len(workspace.table(id))
     )
 
@@ -106,7 +106,7 @@ def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(
 
     answers = (
         workspace.enter(id, NO_UNIT),
-        KeeperAccess(workspace, id).let_refused_act_stand(NO_UNIT, "it did"),
+        KeeperAccess(workspace, id).let_stand_or_ask_host(NO_UNIT, "it did"),
     )
 
     assert not any(answer.is_accepted for answer in answers)

@@ -6,7 +6,7 @@ from typing import Any
 from models.cards import NAMES, card_number_or_none
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
-from referee.games.royals.trick import count_of_cards_to_keep
+from referee.games.royals.trick import count_of_trick_cards_to_keep
 from views.screens.royals.draft import (
     keep_options_likeliest_first_or_empty,
     only_possible_entry_of_verb,
@@ -60,7 +60,7 @@ def _discard_taps(state: State, entry: Entry) -> list[str]:
 
 def _keep_taps(state: State, entry: Entry) -> list[str]:
     lots = keep_options_likeliest_first_or_empty(state)
-    if count_of_cards_to_keep(state) > 1 and lots:
+    if count_of_trick_cards_to_keep(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)
         return [*(["keep-others"] if lot != lots[0] else []), f"keep-{'-'.join(map(str, lot))}"]

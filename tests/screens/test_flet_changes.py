@@ -125,7 +125,7 @@ def nested_text(page: ft.Page) -> None:
 
 def test_flet_still_sends_the_path_from_the_component(monkeypatch):
     sent = []
-    for send in patch_targets._send, patch_targets.send_patches_from_nearest_controls:
+    for send in patch_targets._send, patch_targets.send_with_patches_from_nearest_controls:
         monkeypatch.setattr(Session, "_Session__send_message", send)
         with Driver(nested_text) as screen:
             before = screen.wire.bytes

@@ -10,7 +10,7 @@ import flet as ft
 import pytest
 from pypdf import PdfReader
 
-from referee.people.score_curve import score_curve_from_numbers, turning_point
+from referee.people.score_curve import score_curve_from_numbers, start_of_winners_lasting_lead
 from tests.conftest import ROOT
 from tests.people.test_players import keep
 from views.screens.known_players import known_player_names_latest_first, offered_names
@@ -266,7 +266,7 @@ def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turne
     workspace: Workspace, app: Opens
 ) -> None:
     table = workspace.table(id := keep(workspace, "royal-battles-eliminated-hidden-hands"))
-    turn = turning_point(
+    turn = start_of_winners_lasting_lead(
         score_curve_from_numbers(map(table.game.numbers_showing_who_leads_by_seat, table.states_in_order())),
         table.game.final_places_by_seat(table.state),
     )

@@ -176,7 +176,7 @@ def put_back(world: World) -> None:
 
 
 def take_over(world: World) -> None:
-    world.workspace.backups.copy_missing_or_longer_tables_from(world.aside)
+    world.workspace.backups.copy_missing_or_longer_tables_from_set_aside(world.aside)
 
 
 def forget(world: World) -> None:

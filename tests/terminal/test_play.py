@@ -151,4 +151,4 @@ def test_two_players_apart_by_case_only_keep_their_own_names():
     terminal = TerminalTable(TableInFile(json.dumps(new_record("el-royale", ["Jon", "jon.", "Ann"]))))
 
     assert terminal.table.header.names == ("Jon", "jon.", "Ann")
-    assert terminal.prompt_text()
+    assert terminal.whose_turn_text()

@@ -85,7 +85,7 @@ class _DraftSlot(Generic[D]):
         self.kind, self.fits = kind or type(empty), fits
         self.is_unreadable = False
 
-    def load_or_empty(self) -> tuple[int, D]:
+    def entry_count_and_stored_draft(self) -> tuple[int, D]:
         """Return the number of entries, and the stored draft if it still fits the table. One that another
         version of the app has written is deleted."""
         stored_row = self.drafts.draft(self.key) if self.key[1] else None
@@ -122,9 +122,9 @@ def use_draft(
     False, or raises, if a stored draft is no longer possible.
     """
     slot = _DraftSlot(use_app_context(), draft_key, name, empty, entry_count, value_type, still_fits)
-    _, change, held = use_state_with_current(slot.load_or_empty)
+    _, change, held = use_state_with_current(slot.entry_count_and_stored_draft)
     if held.current[0] != entry_count:
-        held.current = slot.load_or_empty()
+        held.current = slot.entry_count_and_stored_draft()
     return Draft(entry_count, empty, held, change, slot.store_or_delete)
 
 
@@ -153,7 +153,7 @@ class UnhookedDraft(Generic[D]):
         """Return the draft for this number of entries."""
         slot = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
         if self._held.current is None or self._held.current[0] != entry_count:
-            self._held.current = slot.load_or_empty()
+            self._held.current = slot.entry_count_and_stored_draft()
             self.was_dropped = self.was_dropped or slot.is_unreadable
 
         def store_and_notify(count_and_value: tuple[int, D]) -> None:

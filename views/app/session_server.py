@@ -50,7 +50,7 @@ from views.app.session_registry import (
     discard_and_close_session,
     discard_session_if_expired,
 )
-from views.runtime.sessions import change_route, set_current_page
+from views.runtime.sessions import set_current_page, tell_page_of_route_change
 from views.workspace.shared_value import END_SESSION
 
 INTRODUCED_WITHIN: Final = 10.0
@@ -185,7 +185,7 @@ class ScreenConnection(Connection):
         session.attach_connection(self)
         self._schedule(self._render_screen(session, session.dispatch_connect_event()))
         if page.route and page.route != route:
-            self._schedule(change_route(page, page.route))
+            self._schedule(tell_page_of_route_change(page, page.route))
         return session
 
     def _send_registration_reply(self, session: Session, page: Any) -> None:

@@ -41,25 +41,27 @@ class TableSharing:
 
     def grant_requested_seat(self, device: str) -> None:
         """Give a device the seat it asks for."""
-        self._keepers_invitations().grant_requested_seat(self.id, device)
+        self._invitations_if_still_keeper().grant_requested_seat(self.id, device)
 
     def decline_seat_request(self, device: str) -> None:
         """Decline a device's request for a seat."""
-        self._keepers_invitations().decline_seat_request(self.id, device)
+        self._invitations_if_still_keeper().decline_seat_request(self.id, device)
 
     def remove_device_and_renew_codes(self, device: str) -> None:
         """Remove a device from the table."""
-        self._keepers_invitations().remove_device_and_renew_codes(self.id, device)
+        self._invitations_if_still_keeper().remove_device_and_renew_codes(self.id, device)
 
     def mark_new_devices_as_seen(self) -> None:
         """Note that the keeper has seen which devices took a seat."""
-        self._keepers_invitations().mark_new_devices_as_seen(self.id)
+        self._invitations_if_still_keeper().mark_new_devices_as_seen(self.id)
 
     def set_seat_of_keeping_device(self, player_name_or_empty: str) -> None:
         """Put the device that keeps the table in this player's seat ("" for none)."""
-        TableKeeping(self._keepers_invitations()).set_seat_of_keeping_device(self.id, player_name_or_empty)
+        TableKeeping(self._invitations_if_still_keeper()).set_seat_of_keeping_device(
+            self.id, player_name_or_empty
+        )
 
-    def _keepers_invitations(self) -> Invitations:
+    def _invitations_if_still_keeper(self) -> Invitations:
         """Return the invitations. Raises RightsEnded if its holder no longer keeps the table."""
         if not self._still():
             raise RightsEnded(say("keeping.ended", "You no longer keep the record"))

@@ -199,7 +199,7 @@ def _joker_corners_paired_or_alone(jokers: CornersOfCard, cards: list[_Span]) ->
         (difference, [other, one])
         for i, one in enumerate(jokers)
         for other in jokers[:i]
-        if (difference := _size_difference_from_nearest_card(other, one, cards)) is not None
+        if (difference := _corner_distance_log_ratio_to_nearest_card(other, one, cards)) is not None
     ]
     for _, card in sorted(further, key=lambda each: each[0]):
         if len(_corners_at_other_places(card, pairs)) == len(card):
@@ -218,7 +218,7 @@ def _corners_at_other_places(corners: CornersOfCard, cards: list[CornersOfCard])
     ]
 
 
-def _size_difference_from_nearest_card(
+def _corner_distance_log_ratio_to_nearest_card(
     surer: CardReading, other: CardReading, cards: list[_Span]
 ) -> float | None:
     """How far the distance of two corners is from that of the nearest card's corners, as a logarithm; None if

@@ -83,14 +83,17 @@ def use_picker_keys(
 ) -> list[list[ft.Control]]:
     """The keys of a picker: two rows of ranks and one of suits."""
     half_card, highlighted = taps.half_card.current(), taps.highlighted_half()
-    tap_rank, tap_suit = use_stable_callback(taps.tap_rank), use_stable_callback(taps.tap_suit)
+    name_rank_or_take_back, tap_suit = (
+        use_stable_callback(taps.name_rank_or_take_back),
+        use_stable_callback(taps.tap_suit),
+    )
     place, ranks = (identifier_prefix, size), [*RANKS, "Joker"] if has_joker else RANKS
     suits = suit_keys(cache, marks, half_card.rank, highlighted.suit, *place, four_colours, tap_suit)
     if offers_hidden_card:
         suits.append(cache("hidden", hidden_card_key, *place, taps.pick))
     return [
-        rank_keys(cache, marks, ranks[:7], half_card.suit, highlighted.rank, *place, tap_rank),
-        rank_keys(cache, marks, ranks[7:], half_card.suit, highlighted.rank, *place, tap_rank),
+        rank_keys(cache, marks, ranks[:7], half_card.suit, highlighted.rank, *place, name_rank_or_take_back),
+        rank_keys(cache, marks, ranks[7:], half_card.suit, highlighted.rank, *place, name_rank_or_take_back),
         suits,
     ]
 
@@ -155,7 +158,7 @@ class PickerTaps(NamedTuple):
         else:
             self.folded_marks.change(lambda _: self.marks)
 
-    def tap_rank(self, rank: str) -> None:
+    def name_rank_or_take_back(self, rank: str) -> None:
         """Name a rank, or take it back."""
         now, is_begun = self.half_named_or_named_card(), self.half_card.current().rank == rank
         self.store_half_or_pick("" if is_begun else rank, now.suit)
@@ -176,7 +179,7 @@ class PickerTaps(NamedTuple):
         elif key in SUITS:
             self.tap_suit(key)
         elif key in _KEYS or key == rank_letter_on_cards("J"):
-            self.tap_rank(_KEYS.get(key, "J"))
+            self.name_rank_or_take_back(_KEYS.get(key, "J"))
         elif has_joker and key == "W":
             self.store_half_or_pick("Joker", "")
         else:

@@ -34,7 +34,7 @@ class KeySize(NamedTuple):
     height: float | None
     text_scale: float
 
-    def sign_size(self, size: float, max_scale: float = MOST) -> float:
+    def capped_sign_size(self, size: float, max_scale: float = MOST) -> float:
         """A sign's size, which grows with the text scale up to `max_scale`."""
         return size * min(1.0, max_scale / self.text_scale)
 
@@ -102,7 +102,7 @@ def rank_key(
         is_chosen,
         lambda: tap(rank),
         key_size.height,
-        key_size.sign_size(13, 1.0) if rank == "Joker" else key_size.sign_size(20),
+        key_size.capped_sign_size(13, 1.0) if rank == "Joker" else key_size.capped_sign_size(20),
     )
 
 
@@ -125,7 +125,7 @@ def suit_key(
         is_chosen,
         lambda: tap(suit),
         key_size.height,
-        key_size.sign_size(22),
+        key_size.capped_sign_size(22),
         suit_colour(suit, four_colours),
     )
 
@@ -140,7 +140,7 @@ def hidden_card_key(identifier_prefix: str, key_size: KeySize, pick: Tap) -> ft.
         False,
         lambda: pick("?"),
         key_size.height,
-        key_size.sign_size(20),
+        key_size.capped_sign_size(20),
     )
 
 
@@ -203,12 +203,12 @@ def suit_keys(
 def rows_of_keys(cache: ControlCache, rows: Sequence[Sequence[ft.Control]], is_shown: bool) -> ft.Control:
     """The keys in rows; hidden ones stay on the screen, so that they are not sent again."""
     lines = [cache.around_parts(("row", at), equal_height_key_row, row) for at, row in enumerate(rows)]
-    return cache.around_parts("rows", key_rows_if_shown, lines, is_shown)
+    return cache.around_parts("rows", hideable_key_rows, lines, is_shown)
 
 
 def equal_height_key_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row(keys, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def key_rows_if_shown(rows: list[ft.Control], is_shown: bool) -> ft.Control:
+def hideable_key_rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
     return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown)

@@ -55,7 +55,7 @@ def undo_bar(
     """
     use_undo_keys(undo_text, redo_text, on_undo, on_redo)
     size, scale = ft.use_context(Size), ft.use_context(TextScale)
-    text_width = undo_text_width_limit_or_zero(size, bool(redo_text))
+    text_width = undo_text_width_or_zero_if_unlimited(size, bool(redo_text))
     cache, undo, redo = use_control_cache(), use_stable_callback(on_undo), use_stable_callback(on_redo)
     signs = [cache("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), cache("high", undo_button_height_strut)]
     parts = [
@@ -105,7 +105,7 @@ def undo_button_height_strut() -> ft.Control:
     return ft.Container(height=theme.TOUCH - 2)
 
 
-def undo_text_width_limit_or_zero(window_size: tuple[float, float], has_redo: bool) -> float:
+def undo_text_width_or_zero_if_unlimited(window_size: tuple[float, float], has_redo: bool) -> float:
     """Return the approximate width in pixels of the text on the button; 0 if there is room for any text."""
     width, height = window_size
     if theme.NARROW <= width <= height:

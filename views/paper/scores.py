@@ -45,7 +45,9 @@ class ScoreSheetPrinter:
                 line
                 for text in row.below
                 for line in self.sheet.break_lines(
-                    self.sheet.printable_text_noting_substitutes(text), self._width_available_for_sums(), SUMS
+                    self.sheet.printable_text_noting_if_substituted(text),
+                    self._width_available_for_sums(),
+                    SUMS,
                 )
             ]
             high = HIGH + (LEADING * len(sums) + 1.8 if sums else 0)
@@ -89,9 +91,11 @@ class ScoreSheetPrinter:
         room = self.wide - 2
         for size in NAME_SIZES:
             lines = self.sheet.break_lines(
-                self.sheet.printable_text_noting_substitutes(name, "B"), room, size, "B"
+                self.sheet.printable_text_noting_if_substituted(name, "B"), room, size, "B"
             )
-            if len(lines) <= 2 and " ".join(lines) == self.sheet.printable_text_noting_substitutes(name, "B"):
+            if len(lines) <= 2 and " ".join(lines) == self.sheet.printable_text_noting_if_substituted(
+                name, "B"
+            ):
                 return lines, size
         return [self.sheet.text_clipped_to_width(name, room, NAME_SIZES[-1], "B")], NAME_SIZES[-1]
 

@@ -88,7 +88,7 @@ class Sheet(FPDF):
         return float(self.w) - 2 * MARGIN
 
     # -- text ------------------------------------------------------------------------------------------------
-    def printable_text_noting_substitutes(self, text: str, style: str = "") -> str:
+    def printable_text_noting_if_substituted(self, text: str, style: str = "") -> str:
         """The text as it can be printed. Remembers for the footer if characters were replaced."""
         shown = printable_text(text, style)
         self.substituted |= shown != unicodedata.normalize("NFC", text)
@@ -112,7 +112,7 @@ class Sheet(FPDF):
         available_width: float = 0,
     ) -> None:
         """Draw one line of text on its baseline; `align` within `available_width`."""
-        shown = self.printable_text_noting_substitutes(text, style)
+        shown = self.printable_text_noting_if_substituted(text, style)
         spare = available_width - self.text_width(shown, size, style)
         self.set_text_color(*ink)
         self.text(x + {"L": 0.0, "C": spare / 2, "R": spare}[align], baseline, shown)
@@ -148,7 +148,7 @@ class Sheet(FPDF):
 
     def text_clipped_to_width(self, text: str, available_width: float, size: float, style: str = "") -> str:
         """The beginning of a text, for texts written in full elsewhere on the page."""
-        shown = self.printable_text_noting_substitutes(text, style)
+        shown = self.printable_text_noting_if_substituted(text, style)
         if self.text_width(shown, size, style) <= available_width:
             return shown
         return next(
@@ -198,7 +198,7 @@ class Sheet(FPDF):
         """Draw a text that must fit: on its baseline, or as two lines around it (in `broken_size` at most).
         Returns the number of lines."""
         shown, at = self.lines_and_size_that_fit(
-            self.printable_text_noting_substitutes(text, style),
+            self.printable_text_noting_if_substituted(text, style),
             available_width,
             size,
             break_below_size,
@@ -233,7 +233,7 @@ class Sheet(FPDF):
     ) -> float:
         """Draw a text broken into lines. Returns the y at its end."""
         leading = size * POINT * 1.28
-        for line in self.break_lines(self.printable_text_noting_substitutes(text), available_width, size):
+        for line in self.break_lines(self.printable_text_noting_if_substituted(text), available_width, size):
             self.draw_text_line_at_fixed_size(x, top + size * POINT * 0.95, line, size, ink=ink)
             top += leading
         return top

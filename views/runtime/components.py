@@ -127,7 +127,7 @@ def update_that_reports_errors(
 
 
 @functools.wraps(BEFORE_UPDATE)
-def render_and_adopt_components_of_memo(component: Component) -> None:
+def render_then_adopt_components_inside_memo(component: Component) -> None:
     """Draw a component. The components inside a reused memo component get the current one as their parent.
 
     Flet leaves them with the previous one, which is gone: every context they ask for is then None.

@@ -25,7 +25,7 @@ class ControlFields(NamedTuple):
 
 
 @functools.cache
-def control_fields(control_class: type) -> ControlFields | None:
+def control_fields_if_dataclass(control_class: type) -> ControlFields | None:
     """Return the fields of a class, or None if it is not a dataclass."""
     if not dataclasses.is_dataclass(control_class):
         return None
@@ -76,7 +76,7 @@ class _Mounting:
 
         `frozen`: each drawing makes it again, so it must not change.
         """
-        fields = control_fields(item.__class__)
+        fields = control_fields_if_dataclass(item.__class__)
         if fields is None:
             for each in item.values() if isinstance(item, dict) else item if isinstance(item, list) else ():
                 if may_contain_controls(each.__class__):

@@ -8,10 +8,10 @@ from flet.controls.object_patch import DiffBuilder
 from flet.messaging.session import Session
 from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY  # PRIVATE
 
-from views.runtime.components import render_and_adopt_components_of_memo, update_that_reports_errors
+from views.runtime.components import render_then_adopt_components_inside_memo, update_that_reports_errors
 from views.runtime.control_ids import SessionIdCounter
 from views.runtime.fast_mount import FLETS, mount_added_controls
-from views.runtime.patch_targets import send_patches_from_nearest_controls
+from views.runtime.patch_targets import send_with_patches_from_nearest_controls
 from views.runtime.sessions import dispatch_event_if_there, invoke_method_or_cancel_if_closed
 
 
@@ -33,10 +33,10 @@ def install_flet_changes(on_update_error: Callable[[Component, Exception], None]
     if DiffBuilder._configure_dataclass is not FLETS:
         return
     DiffBuilder._configure_dataclass = mount_added_controls  # type: ignore[method-assign, assignment]
-    Session._Session__send_message = send_patches_from_nearest_controls  # type: ignore[attr-defined]
+    Session._Session__send_message = send_with_patches_from_nearest_controls  # type: ignore[attr-defined]
     Session.dispatch_event = dispatch_event_if_there  # type: ignore[method-assign, assignment]
     Session.invoke_method = invoke_method_or_cancel_if_closed  # type: ignore[method-assign, assignment]
     Component.update = update_that_reports_errors(on_update_error)  # type: ignore[method-assign]
-    Component.before_update = render_and_adopt_components_of_memo  # type: ignore[method-assign]
+    Component.before_update = render_then_adopt_components_inside_memo  # type: ignore[method-assign]
     base_control.ControlId = SessionIdCounter()  # type: ignore[attr-defined]
     setattr(base_control.BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _EmptyErrorSet())

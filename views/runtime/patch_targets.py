@@ -37,20 +37,24 @@ def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> l
     named = {
         place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))
     }  # a move has two places
-    piece, _ = shortened_part_and_saved_bytes(PatchPart(body.id, session.index.get(body.id), way), named)
+    piece, _ = part_from_nearest_control_and_saved_bytes(
+        PatchPart(body.id, session.index.get(body.id), way), named
+    )
     if any(
         act[0] is not Operation.Replace for act in acts
     ):  # an insertion or removal shifts the places of others: the changes must stay in one patch, in order
         return [PatchControlBody(piece.number, [piece.way, *acts])]
     bodies = []
     for change in split_off_changes_with_costly_paths(piece, named):
-        (number, _, way), _ = shortened_part_and_saved_bytes(change, named)
+        (number, _, way), _ = part_from_nearest_control_and_saved_bytes(change, named)
         places = set(all_place_numbers_in_path_tree(way))
         bodies.append(PatchControlBody(number, [way, *(act for act in acts if act[1] in places)]))
     return [body for body in bodies if len(body.patch) > 1]
 
 
-def shortened_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) -> tuple[PatchPart, int]:
+def part_from_nearest_control_and_saved_bytes(
+    part: PatchPart, changed_places: set[int]
+) -> tuple[PatchPart, int]:
     """Start the part at the last control before a change or a branch. Returns it, and the bytes of the path
     that this saves."""
     (_, at, way), spent, saved = part, 0, 0
@@ -69,7 +73,7 @@ def split_off_changes_with_costly_paths(part: PatchPart, changed_places: set[int
     near, distant_parts = dict[Any, PathTree](), list[PatchPart]()
     for step, below in (on[0] if on else {}).items():
         held = PatchPart(number, child_of_holder(at, step), below)
-        own_part, saved = shortened_part_and_saved_bytes(
+        own_part, saved = part_from_nearest_control_and_saved_bytes(
             held._replace(number=getattr(held.control, "_i", number)), changed_places
         )
         is_far = isinstance(own_part.control, BaseControl) and path_step_bytes(step) + saved > OF_ITS_OWN
@@ -103,7 +107,7 @@ def all_place_numbers_in_path_tree(way: PathTree) -> Iterator[int]:
 _send = Session._Session__send_message  # type: ignore[attr-defined]
 
 
-def send_patches_from_nearest_controls(session: Session, message: Message) -> None:
+def send_with_patches_from_nearest_controls(session: Session, message: Message) -> None:
     if message.action is not MessageAction.PATCH_CONTROL:
         _send(session, message)
         return

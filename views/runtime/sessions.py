@@ -31,7 +31,7 @@ def set_current_page(page: ft.Page) -> None:
     _context_page.set(page)  # type: ignore[arg-type]
 
 
-async def change_route(page: ft.Page, route: str) -> None:
+async def tell_page_of_route_change(page: ft.Page, route: str) -> None:
     """Tell the page that the browser shows another route."""
     await page._trigger_event("route_change", {"route": route})
 

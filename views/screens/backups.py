@@ -101,7 +101,7 @@ def copy_missing_or_longer_tables_and_describe(workspace: Workspace, file_name: 
     return say(
         "backup.taken_over",
         "{count, plural, one {# table was} other {# tables were}} copied from {file}.",
-        count=workspace.backups.copy_missing_or_longer_tables_from(file_name),
+        count=workspace.backups.copy_missing_or_longer_tables_from_set_aside(file_name),
         file=file_name,
     )
 

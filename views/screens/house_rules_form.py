@@ -36,7 +36,7 @@ class ChoiceCard(NamedTuple):
     icon: ft.IconData | None = None
 
 
-def choice_cards(
+def large_choice_buttons(
     label_prefix: str,
     identifier: str,
     values: Mapping[str, ChoiceCard],
@@ -121,7 +121,7 @@ def detail_level_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -
         for value, description in reversed(rule.values.items())
     }
     now = str(form.options[OPTION_OF_DEPTH])
-    choices = choice_cards(
+    choices = large_choice_buttons(
         rule.title,
         f"option-{OPTION_OF_DEPTH}",
         cards,
@@ -138,7 +138,7 @@ def edition_sheet_or_empty(rules: AnyGame, form: TableForm, write: WriteFormValu
     if len(editions) < 2:
         return []
     heading = say("new_table.edition", "Edition")
-    choices = choice_cards(heading, "edition", editions, form.edition, partial(write, "edition"))
+    choices = large_choice_buttons(heading, "edition", editions, form.edition, partial(write, "edition"))
     return [sheet(choices, padding=10)]
 
 
@@ -149,7 +149,9 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteForm
         rule = house_rule_texts(rules.package, name, rules.house_rules_class.model_fields[name])
         cards = {value: ChoiceCard(description.rstrip(".")) for value, description in rule.values.items()}
         identifier, now = f"option-{name}", form.options[name]
-        return sheet(choice_cards(rule.title, identifier, cards, now, partial(write, name)), padding=10)
+        return sheet(
+            large_choice_buttons(rule.title, identifier, cards, now, partial(write, name)), padding=10
+        )
 
     return [house_rule_sheet(name) for name in screens_of_game(rules.game).beside_players]
 

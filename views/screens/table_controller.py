@@ -50,7 +50,7 @@ class TableController:
         """The number of entries when the screen was last drawn: every intent holds for that state."""
         self.redraw: Callable[[], None] = lambda: None
         self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.draft_key, "why")
-        self._message = self._entry_count_and_message_to_restore()
+        self._message = self._entry_count_and_refusal_to_restore()
 
     # -- state -----------------------------------------------------------------------------------------------
     @property
@@ -115,7 +115,7 @@ class TableController:
             else None
         )
 
-    def _entry_count_and_message_to_restore(self) -> tuple[int, BannerMessage | None]:
+    def _entry_count_and_refusal_to_restore(self) -> tuple[int, BannerMessage | None]:
         """Return the refusal that was shown when this session left the table to look something up or to write
         a reason."""
         table, why = self.table, self.reason_draft
@@ -135,7 +135,7 @@ class TableController:
         expected_entry_count = self.at if expected_entry_count is None else expected_entry_count
         if isinstance(self.access, PlayerAccess):
             return self._show_answer(self.access.enter_together(entries, expected_entry_count))
-        return self._refuse_as_keeper_or_host_only("enter_own")
+        return self._show_keeper_or_host_only_refusal("enter_own")
 
     def undo(self, expected_entry_count: int | None = None) -> None:
         """Undo the last step with its automatic entries."""
@@ -144,7 +144,7 @@ class TableController:
                 self.access.undo(self.at if expected_entry_count is None else expected_entry_count)
             )
         else:
-            self._refuse_as_keeper_or_host_only("undo")
+            self._show_keeper_or_host_only_refusal("undo")
 
     def redo(self, expected_entry_count: int | None = None) -> None:
         """Redo the last undone step."""
@@ -153,13 +153,13 @@ class TableController:
                 self.access.redo(self.at if expected_entry_count is None else expected_entry_count)
             )
         else:
-            self._refuse_as_keeper_or_host_only("undo")
+            self._show_keeper_or_host_only_refusal("undo")
 
     def enter_refused_act_or_ask_host(self, reason: str = "") -> None:
         """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
         refused = self.current_message
         if refused is not None and isinstance(self.access, PlayerAccess):
-            self._show_answer(self.access.let_refused_act_stand(refused.entry, reason, self.at))
+            self._show_answer(self.access.let_stand_or_ask_host(refused.entry, reason, self.at))
 
     def amend(self, amendment: Amendment) -> Answer:
         """Make an amendment. A guest asks the host for it."""
@@ -199,7 +199,7 @@ class TableController:
     def send_own_points(self, points: int) -> bool:
         """Send this device's own points of the hand that is asked for."""
         if not isinstance(self.access, SeatAccess):
-            return self._refuse_as_keeper_or_host_only("enter_own")
+            return self._show_keeper_or_host_only_refusal("enter_own")
         return self._show_answer(
             self.access.send_points_and_enter_complete_hand(points, self.length_to_latest_game_entry)
         )
@@ -207,7 +207,7 @@ class TableController:
     def confirm_or_return_points(self, player: str, is_right: bool) -> bool:
         """Say that the points another player sent are right, or return them to the player."""
         if not isinstance(self.access, SeatAccess | KeeperAccess):
-            return self._refuse_as_keeper_or_host_only("enter_own")
+            return self._show_keeper_or_host_only_refusal("enter_own")
         return self._show_answer(self.access.confirm_or_return_points(player, is_right))
 
     def correct_or_show_refusal(self, entry_number: int, corrected_entry: JsonObject) -> bool:
@@ -231,7 +231,7 @@ class TableController:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin
         of this table."""
         if self.context.workspace is None:
-            self._refuse_as_keeper_or_host_only("other_tables")
+            self._show_keeper_or_host_only_refusal("other_tables")
             return
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(
@@ -249,7 +249,7 @@ class TableController:
     def change_table_settings(self, **changed: object) -> None:
         """Change this table's settings."""
         if not isinstance(self.access, KeeperAccess):
-            self._refuse_as_keeper_or_host_only("settle")
+            self._show_keeper_or_host_only_refusal("settle")
             return
         try:
             # by their names
@@ -262,7 +262,7 @@ class TableController:
         self.set_message(message_for_answer(self.table, answer))
         return answer.is_accepted
 
-    def _refuse_as_keeper_or_host_only(self, right: Right) -> bool:
+    def _show_keeper_or_host_only_refusal(self, right: Right) -> bool:
         return self._show_answer(Answer(fault=keeper_or_host_only_text(right)))
 
     # -- the referee's message -------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def use_table_controller(table_id: int) -> TableController:
 def contradiction_or_differing_rulings_message(access: KeeperAccess) -> BannerMessage | None:
     """Return the message for the keeper only: an entry contradicts other hands, or today's rules judge
     entries differently."""
-    doubted = access.player_contradicting_other_hands()
+    doubted = access.player_whose_entry_contradicts_other_hands()
     if doubted:
         return info_message(
             say(

@@ -32,13 +32,15 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
     ):
         known_games = StoredGames(workspace, removed=any(path.is_dir() for path in paths))
         for file in record_files_in_paths(paths):
-            worst = max(worst, import_game_if_new(workspace, file, known_games, show_progress))
+            worst = max(
+                worst, import_new_game_returning_exit_status(workspace, file, known_games, show_progress)
+            )
             if worst == STOPPED:
                 break
     return worst
 
 
-def import_game_if_new(
+def import_new_game_returning_exit_status(
     workspace: Workspace, file: GivenFile, known_games: StoredGames, show_progress: Advance
 ) -> int:
     """Import the game of a file, unless it is a table already, and print what was done. Returns the exit

@@ -53,9 +53,9 @@ def answer_question(
 ) -> None:
     """Answer a question and print the answer. Declares the options of every question: how much is played, by
     whom, where it is stored and how it is shown."""
-    from views.terminal.laboratory_question import QuestionOptions, print_answer
+    from views.terminal.laboratory_question import QuestionOptions, answer_question_and_print_findings
 
-    print_answer(
+    answer_question_and_print_findings(
         {"player": player, "seed": seed, **question_fields},
         QuestionOptions(games, seconds, workers, dask, into, html, csv, json),
     )

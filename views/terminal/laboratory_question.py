@@ -52,7 +52,9 @@ class QuestionOptions(NamedTuple):
         )
 
 
-def print_answer(fields: dict[str, Any], options: QuestionOptions) -> None:  # `fields`: those of a question
+def answer_question_and_print_findings(
+    fields: dict[str, Any], options: QuestionOptions
+) -> None:  # `fields`: those of a question
     """Answer a question, write its reports, and print the findings unless a report is printed. Ends the
     command with a message if there is no answer."""
     try:

@@ -72,7 +72,7 @@ class TerminalTable:
         """The table as it stands."""
         return self._keeper.table
 
-    def prompt_text(self) -> str:
+    def whose_turn_text(self) -> str:
         """Whose turn it is, as a text."""
         code, facts = self.table.game.headline(self.table.state)
         return self.table.game.event_text(code, facts)
@@ -127,7 +127,7 @@ class TerminalTable:
         if ruling is None:
             yield say("terminal.nothing_back", "Nothing to undo.")
         else:
-            yield say("terminal.taken_back", "Undone: {line}", line=self._typed_line(ruling))
+            yield say("terminal.taken_back", "Undone: {line}", line=self._typed_line_of_entry(ruling))
         if answer.fault:
             yield answer.fault
 
@@ -136,16 +136,16 @@ class TerminalTable:
         if ruling is None:
             yield say("terminal.nothing_again", "Nothing to redo.")
         else:
-            yield say("terminal.again", "Redone: {line}", line=self._typed_line(ruling))
+            yield say("terminal.again", "Redone: {line}", line=self._typed_line_of_entry(ruling))
         if answer.fault:
             yield answer.fault
 
-    def _typed_line(self, ruling: Ruling) -> str:
+    def _typed_line_of_entry(self, ruling: Ruling) -> str:
         return line_from_entry(self.table.header.game, ruling.entry)
 
     def _log_lines(self) -> Iterator[str]:
         for n, ruling in enumerate(self.table.rulings, 1):
-            yield f"{n:4}  {self._typed_line(ruling)}"
+            yield f"{n:4}  {self._typed_line_of_entry(ruling)}"
 
     def _score_lines(self) -> Iterator[str]:
         game, state = self.table.game, self.table.state
@@ -171,7 +171,7 @@ class TerminalTable:
 
     def _open_record_and_yield_lines(self, file: Path) -> Iterator[str]:
         try:
-            self._keeper.switch_to_game_of_record(file, read_file_or_stdin(file))
+            self._keeper.continue_with_game_of_record(file, read_file_or_stdin(file))
         except OSError as error:
             yield f"{file}: {error.strerror or error}"
         except (NoRecord, StoreError) as error:

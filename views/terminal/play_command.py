@@ -145,5 +145,5 @@ def read_and_answer_lines(terminal: TerminalTable) -> None:
 
 def read_line_from_pipe(terminal: TerminalTable) -> str:
     """Print whose turn it is, and return the next line. Raises EOFError at the end of the input."""
-    print_line(f"{terminal.prompt_text()} > ", newline=False)
+    print_line(f"{terminal.whose_turn_text()} > ", newline=False)
     return input()

@@ -81,7 +81,7 @@ class DrawingPrompt:
             self._drawn_state = state
             width, colored = shutil.get_terminal_size().columns, are_colors_allowed_by_environment()
             print_drawing(self._terminal.drawing_text(width, colored=colored))
-        return self._session.prompt(f"{with_invisible_replaced(self._terminal.prompt_text())} > ")
+        return self._session.prompt(f"{with_invisible_replaced(self._terminal.whose_turn_text())} > ")
 
 
 def print_wrapped(text: str) -> None:

@@ -33,7 +33,7 @@ def print_replay(file: Path, keep_going: bool) -> int:
         for line in replay_json_lines_of_record(record, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
             print_line(one_line_visible_json(line))
-        seal = record.seal_result()
+        seal = record.seal_check_result()
         if seal is not None and not seal.is_intact:
             print_file_error(file, seal.sentence)
     except (OSError, NoRecord) as error:

@@ -42,7 +42,7 @@ class TableInFolder:
         ruling = self.table.ruling_to_redo
         return ruling, self._workspace.redo(self.id)
 
-    def switch_to_game_of_record(self, file: Path, content: bytes) -> None:
+    def continue_with_game_of_record(self, file: Path, content: bytes) -> None:
         """Import the game of this record as a new table and continue with it. Raises NoRecord or
         StoreError."""
         self.id = import_record(self._workspace, content).id
@@ -72,7 +72,7 @@ class TableInFile:
         self.table.redo()
         return ruling, Answer(fault=self._save_record())
 
-    def switch_to_game_of_record(self, file: Path, content: bytes) -> None:
+    def continue_with_game_of_record(self, file: Path, content: bytes) -> None:
         """Continue with the game of this record, in its file. Raises NoRecord."""
         self.table, self._file = table_replayed_from_record(content), file
 

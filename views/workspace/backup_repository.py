@@ -83,12 +83,12 @@ class BackupRepository:
         """Return the names of the files that were set aside, the latest first."""
         return self._journal.names_of_files_set_aside()
 
-    def copy_missing_or_longer_tables_from(self, name: str) -> int:
+    def copy_missing_or_longer_tables_from_set_aside(self, name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer entries here. Return
         their number. Raises StoreError.
         """
         with self._one_at_a_time:
             try:
-                return self._journal.copy_missing_or_longer_tables_from(name)
+                return self._journal.copy_missing_or_longer_tables_from_set_aside(name)
             finally:
                 self._read_anew(set())

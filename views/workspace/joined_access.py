@@ -139,7 +139,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
         if whole_table_answer.ruling is None:
             return whole_table_answer
         if not whole_table_answer.is_accepted:
-            self._workspace.mark_seat_contradicting_other_hands(self.id, self.seat)
+            self._workspace.mark_entry_of_seat_contradicting_other_hands(self.id, self.seat)
             return Answer(fault=self._contradicts_other_hands_text())
         now = self.table()
         made = [ruling for ruling in now.latest_standing_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
@@ -185,7 +185,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
             return Answer(fault=str(refused))
         return self._workspace.undo(self.id, expected_entry_count)
 
-    def let_refused_act_stand(
+    def let_stand_or_ask_host(
         self, entry: JsonObject, reason: str = "", expected_entry_count: int | None = None
     ) -> Answer:
         """Ask the host to let a refused act stand."""
@@ -300,7 +300,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
         )
 
     def _require_no_contradiction_between_hands(self) -> None:
-        if self._workspace.player_contradicting_other_hands(self.id) == self.name:
+        if self._workspace.player_whose_entry_contradicts_other_hands(self.id) == self.name:
             raise StoreError(self._contradicts_other_hands_text())
 
     @staticmethod

@@ -79,9 +79,9 @@ class KeeperAccess(PointsAccess):
         under."""
         return self._workspace.open_table(self.id).opening.entries_ruled_differently()
 
-    def player_contradicting_other_hands(self) -> str | None:
+    def player_whose_entry_contradicts_other_hands(self) -> str | None:
         """Return the player whose device entered something that contradicts other hands."""
-        return self._workspace.player_contradicting_other_hands(self.id)
+        return self._workspace.player_whose_entry_contradicts_other_hands(self.id)
 
     def table_settings(self) -> TableSettings:
         """Return the table's settings for the app."""
@@ -123,7 +123,7 @@ class KeeperAccess(PointsAccess):
         )
         return Answer(fault=hidden) if ruling.is_accepted else Answer(ruling)
 
-    def let_refused_act_stand(
+    def let_stand_or_ask_host(
         self, entry: JsonObject, reason: str = "", expected_entry_count: int | None = None
     ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""

@@ -156,13 +156,13 @@ def replay_record_file(content: bytes, progress: OnProgress = lambda now, all: N
     try:
         state, acts, identity = replay_to_state_acts_and_identity(record, progress)
     except NoRecord as error:
-        seal = record.seal_result()
+        seal = record.seal_check_result()
         if seal is None or seal.is_intact:
             raise
         raise NoRecord(
             say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)
         ) from None
-    header, seal = record.header, record.seal_result()
+    header, seal = record.header, record.seal_check_result()
     if seal is not None and not seal.is_intact:
         header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first_changed_entry)})
     return ReplayedRecord(

@@ -158,7 +158,7 @@ class SharedValue(Generic[S]):
         try:
             return watcher.has_changed_since_last_call(self.state) or self._is_session_closed(watcher)
         except Exception:
-            self._end_session_of(watcher)
+            self._log_error_and_end_watchers_session(watcher)
             return False
 
     def _notify(self, watchers: Iterable[Subscriber[S]], force_redraw: bool) -> None:
@@ -171,9 +171,9 @@ class SharedValue(Generic[S]):
                 else:
                     self._queue_update_on_its_loop(watcher, force_redraw)
             except Exception:
-                self._end_session_of(watcher)
+                self._log_error_and_end_watchers_session(watcher)
 
-    def _end_session_of(self, watcher: Subscriber[S]) -> None:
+    def _log_error_and_end_watchers_session(self, watcher: Subscriber[S]) -> None:
         """Log the current error and end this watcher's session. All others are still notified."""
         if log_error_and_end_session(watcher.page):
             self.remove_subscriptions_of_session(watcher.page)

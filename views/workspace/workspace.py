@@ -169,14 +169,14 @@ class Workspace:
         """Return the settings of a table."""
         return self.open_table(table_id).table_settings
 
-    def player_contradicting_other_hands(self, table_id: int) -> str | None:
+    def player_whose_entry_contradicts_other_hands(self, table_id: int) -> str | None:
         """Return the player whose device entered something that contradicts other hands; None once another
         player changes the table.
         """
         seat = self._doubted.get(table_id)
         return None if seat is None else str(self.table(table_id).names[seat])
 
-    def mark_seat_contradicting_other_hands(self, table_id: int, seat: int) -> None:
+    def mark_entry_of_seat_contradicting_other_hands(self, table_id: int, seat: int) -> None:
         """Tell the host that an entry of this seat's device contradicts other hands."""
         with self.one_at_a_time:
             self._doubted[table_id] = seat
@@ -243,11 +243,11 @@ class Workspace:
             opening = self.open_table(table_id).opening
             differing = opening.entries_ruled_differently()
             if differing:
-                act, made = rules_version.settlement_act_and_rulings(
+                act, made = rules_version.act_settling_rules_version_and_rulings(
                     table, differing[0].entry_number, settlement
                 )
                 table.store_and_apply_act(act, made)
-                opening.forget_differences()
+                opening.forget_differences_and_set_version()
 
         return self._change_table(table_id, apply_choice)
 
@@ -342,17 +342,17 @@ class Workspace:
 
     def remove(self, table_id: int) -> None:
         """Remove a table from the home list; `restore` puts it back. Raises StoreError."""
-        self._change_list(table_id, self._journal.remove_table)
+        self._change_stored_table_and_reload(table_id, self._journal.remove_table_from_home_list)
 
     def restore(self, table_id: int) -> None:
         """Put a removed table back on the home list. Raises StoreError."""
-        self._change_list(table_id, self._journal.restore_table)
+        self._change_stored_table_and_reload(table_id, self._journal.restore_table)
 
     def delete_for_good(self, table_id: int) -> None:
         """Delete a removed table for good. Raises StoreError."""
-        self._change_list(table_id, self._journal.delete_removed_table_permanently)
+        self._change_stored_table_and_reload(table_id, self._journal.delete_removed_table_permanently)
 
-    def _change_list(self, table_id: int, change: Callable[[int], None]) -> None:
+    def _change_stored_table_and_reload(self, table_id: int, change: Callable[[int], None]) -> None:
         with self.one_at_a_time:
             change(table_id)
             self._reload_rewritten_table(table_id)

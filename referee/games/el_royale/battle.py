@@ -69,7 +69,7 @@ def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Viol
                     "card": NAMES[card],
                     "rank": RANKS[rank],
                     "top": NAMES[state.top_card],
-                    "left": state.top_rank_count_outside_pile,
+                    "left": state.count_of_top_cards_rank_outside_pile,
                 }
 
 
@@ -199,7 +199,7 @@ def does_not_beat(state: State, action: Beat) -> Iterator[Violation]:
     ):
         top = state.top_card
         takes = {
-            "rank": RANKS[RANK[top]] if state.top_rank_count_outside_pile else None,
+            "rank": RANKS[RANK[top]] if state.count_of_top_cards_rank_outside_pile else None,
             "suit": SUITS[SUIT[top]] if RANK[top] < KING else None,
         }
         yield {"cards": card_names(action.cards), "top": NAMES[top], "takes": takes}

@@ -70,7 +70,9 @@ def eliminate_player(state: State, seat: Seat) -> Events:
     state.eliminated += (seat,)
     state.spoils = seat
     spread = (
-        tuple(cards_in_set(state.known[seat])) if not hidden_cards.unseen_hand_card_count(state, seat) else ()
+        tuple(cards_in_set(state.known[seat]))
+        if not hidden_cards.unshown_hand_card_count(state, seat)
+        else ()
     )
     eliminated = Eliminated(state.player_name(seat), state.size[seat], spread)
     alive = teams_still_playing(state)
@@ -102,7 +104,11 @@ def rebuild_empty_deck(
     """Turn the discard pile into a new deck as soon as the deck is empty, if there are discards (ER-33)."""
     if state.deck or not state.discard:
         return ()
-    return (Rebuilt(hidden_cards.shuffle_discards_into_deck(state), drawer_name, drawn_count, due_count),)
+    return (
+        Rebuilt(
+            hidden_cards.shuffle_discards_and_return_deck_size(state), drawer_name, drawn_count, due_count
+        ),
+    )
 
 
 def replenish_hands_and_find_next_attacker(state: State) -> Events:

@@ -178,7 +178,7 @@ def hand_value_after_act(view: State, seat: Seat, action: Action | None) -> floa
     if state_after.is_out(seat):
         return OUT
     return hand_value_favoring_equal_ranks(
-        state_after.known[seat], hidden_cards.unseen_hand_card_count(state_after, seat)
+        state_after.known[seat], hidden_cards.unshown_hand_card_count(state_after, seat)
     )
 
 
@@ -237,7 +237,7 @@ def choose_by_lookahead(
             cards.with_spread_filled_in_if_taker_is_eliminated(state, action)
             if action is not None
             else next_act_of_simulated_game(
-                state, cards, greedy_players_where_earlier_seats_pass(state, seat, legal_acts), random_source
+                state, cards, greedy_players_once_seat_passed(state, seat, legal_acts), random_source
             )
         )
         for _ in range(FURTHER):
@@ -254,7 +254,7 @@ def choose_by_lookahead(
     )
 
 
-def greedy_players_where_earlier_seats_pass(
+def greedy_players_once_seat_passed(
     state: State, seat: Seat, legal_acts: Sequence[Action | None]
 ) -> list[Player]:
     """Greedy players that play on after a pass: seats asked before this one pass on such acts again."""

@@ -47,7 +47,7 @@ RULES: Final[tuple[Rule, ...]] = (
     elimination.claim_fills_hand_above_sixteen,
     hands.deal_is_not_four_cards,
     hands.no_card_named,
-    hands.hidden_card_named,
+    hands.visible_card_named_as_hidden,
     hands.card_named_twice,
     hands.more_cards_than_held,
     hands.card_is_in_pile,

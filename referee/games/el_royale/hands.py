@@ -11,10 +11,10 @@ from models.cards import HIDDEN, NAMES
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
 from referee.games.el_royale.hidden_cards import (
+    cards_impossible_together_and_max_count,
     known_holder_or_nobody,
     possible_card_set,
-    too_large_card_set_and_possible_count,
-    unseen_hand_card_count,
+    unshown_hand_card_count,
 )
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names_in_set, card_set
 from referee.number_types import Card, Seat
@@ -88,7 +88,7 @@ def no_card_named(state: State, action: Play | Show) -> Iterator[Violation]:
     "Everyone sees this card: name it instead of ?",
     physical=True,
 )
-def hidden_card_named(state: State, action: Action) -> Iterator[Violation]:
+def visible_card_named_as_hidden(state: State, action: Action) -> Iterator[Violation]:
     """Cards are played, shown and spread face up, so everybody sees which they are."""
     if HIDDEN in cards_named_in_hand(action):
         yield {}
@@ -159,7 +159,7 @@ def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
 def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
     """A hand of which every card has been seen holds those and no others."""
     seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
-    if cards and state.size[seat] and not unseen_hand_card_count(state, seat):
+    if cards and state.size[seat] and not unshown_hand_card_count(state, seat):
         for card in cards:
             if is_in_unseen_lot(state, card):
                 yield {
@@ -181,7 +181,7 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
 def card_from_deck_player_never_drew_from(state: State, action: Action) -> Iterator[Violation]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
     seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
-    if cards and unseen_hand_card_count(state, seat):
+    if cards and unshown_hand_card_count(state, seat):
         for card in cards:
             if is_in_unseen_lot(state, card):
                 yield {"card": NAMES[card], "player": state.player_name(seat)}
@@ -219,7 +219,7 @@ def cards_hand_cannot_hold_together(state: State, action: Action) -> Iterator[Vi
         len(state.pile) if type(action) in SPREADING else 0
     ):
         return
-    found = too_large_card_set_and_possible_count(state, seat, card_set(cards) & WHOLE_PACK)
+    found = cards_impossible_together_and_max_count(state, seat, card_set(cards) & WHOLE_PACK)
     if found:
         yield {"cards": card_names_in_set(found[0]), "possible": found[1], "player": state.player_name(seat)}
 

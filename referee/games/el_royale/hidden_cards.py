@@ -16,7 +16,7 @@ PlaceIndex = int
 """A place of cards: a seat, OLD or DECK."""
 
 
-def unseen_hand_card_count(state: State, seat: Seat) -> int:
+def unshown_hand_card_count(state: State, seat: Seat) -> int:
     """How many cards of the hand are unknown."""
     return state.size[seat] - state.known[seat].bit_count()
 
@@ -49,7 +49,7 @@ def max_held_together(state: State, seat: Seat, card_bits: CardSet) -> int:
     return total
 
 
-def too_large_card_set_and_possible_count(
+def cards_impossible_together_and_max_count(
     state: State, seat: Seat, card_bits: CardSet
 ) -> tuple[int, int] | None:
     """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or
@@ -166,7 +166,7 @@ def discard_eliminated_hand(state: State, seat: Seat) -> None:
     mark_single_place_lots_known(state)
 
 
-def shuffle_discards_into_deck(state: State) -> int:
+def shuffle_discards_and_return_deck_size(state: State) -> int:
     """Shuffle the discard pile into a new deck and return its size; the places of its cards are unknown."""
     cards, counts = state.known_discards, [0] * (len(state.size) + 2)
     counts[DECK_PLACE] = state.discard

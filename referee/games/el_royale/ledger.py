@@ -37,7 +37,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-29": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-31": implemented_by("seating.draw_order"),
     "ER-32": implemented_by("seating.draw_order"),
-    "ER-33": implemented_by("hidden_cards.shuffle_discards_into_deck"),
+    "ER-33": implemented_by("hidden_cards.shuffle_discards_and_return_deck_size"),
     "ER-34": implemented_by("battle_end.replenish_hands_and_find_next_attacker"),
     "ER-35": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-36": implemented_by("effects.count_of_rank_in_pile"),

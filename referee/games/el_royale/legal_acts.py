@@ -32,10 +32,10 @@ from referee.games.el_royale.elimination import (
 )
 from referee.games.el_royale.hands import more_cards_named_than_drawn_from_deck
 from referee.games.el_royale.hidden_cards import (
+    cards_impossible_together_and_max_count,
     max_held_together,
     possible_card_set,
     possible_card_set_by_seat,
-    too_large_card_set_and_possible_count,
 )
 from referee.games.el_royale.seating import (
     pick_up_order,
@@ -122,7 +122,7 @@ def choices_from_hand(state: State, seat: Seat, card_bits: CardSet, sizes: range
 
 
 def hand_can_hold_cards_check(state: State, seat: Seat) -> Callable[[tuple[int, ...]], bool]:
-    return lambda cards: not too_large_card_set_and_possible_count(state, seat, card_set(cards))
+    return lambda cards: not cards_impossible_together_and_max_count(state, seat, card_set(cards))
 
 
 def plays_of_rank(
@@ -312,7 +312,7 @@ def drawn_card_choices(state: State, seat: Seat) -> CardChoices:
         decks |= deck
 
     def can_have_been_drawn(cards: tuple[Card, ...]) -> bool:
-        return not too_large_card_set_and_possible_count(state, seat, card_set(cards)) and not any(
+        return not cards_impossible_together_and_max_count(state, seat, card_set(cards)) and not any(
             True for _ in more_cards_named_than_drawn_from_deck.violations(state, Draw(seat, cards))
         )
 

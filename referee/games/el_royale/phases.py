@@ -159,7 +159,7 @@ def answers_beaten_attack(state: State, action: Action) -> Iterator[Violation]:
     if state.phase == AFTER_BEAT:
         yield {
             "defender": state.player_name(state.defender),
-            "left": state.top_rank_count_outside_pile,
+            "left": state.count_of_top_cards_rank_outside_pile,
         }
 
 

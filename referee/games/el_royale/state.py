@@ -188,7 +188,7 @@ class State:
         return self.pile[-1]
 
     @property
-    def top_rank_count_outside_pile(self) -> int:
+    def count_of_top_cards_rank_outside_pile(self) -> int:
         """How many cards of the top card's rank are not in the battle pile."""
         return len(SUITS) - sum([RANK[card] == RANK[self.top_card] for card in self.pile])
 

@@ -103,7 +103,7 @@ def cached_value_of_strike(
 ) -> float:
     """The value of a strike, which also depends on the trumps, the Key Position, and the comrades
     affected."""
-    target, trumps, key = target_counted_trumps_and_is_key_position(state, unit, square, style)
+    target, trumps, key = target_trump_count_and_is_key_position(state, unit, square, style)
     return cached_strike_value_for_key(
         state,
         (
@@ -118,7 +118,7 @@ def cached_value_of_strike(
     )
 
 
-def target_counted_trumps_and_is_key_position(
+def target_trump_count_and_is_key_position(
     state: State, unit: Unit, square: Square, style: str
 ) -> tuple[int, int, bool]:
     """The target, the number of trumps, and whether the position is Key."""
@@ -150,7 +150,7 @@ def card_sets_by_best_strike_value(
     unit_on_square[origin], unit_on_square[destination] = NOWHERE, unit
     state.square_of_unit[unit], state.top[destination] = destination, NO_CARD
     may = [
-        (style, IS_TRUMP[style], *target_counted_trumps_and_is_key_position(state, unit, square, style))
+        (style, IS_TRUMP[style], *target_trump_count_and_is_key_position(state, unit, square, style))
         for square, style in target_squares_and_styles(state, unit)
     ]
     of_cards: dict[float, int] = {}

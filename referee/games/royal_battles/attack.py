@@ -139,7 +139,7 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Violation]:
     """A unit uses the Advantage on its own record form."""
     if (
         attack.style == "advantage"
-        and _is_moved_unit_of_acting_player(state, attack)
+        and _is_moved_unit_own(state, attack)
         and state.table_rules.forms[state.moved].advantage is None
     ):
         yield {"unit": state.table_rules.kinds[state.moved]}
@@ -245,7 +245,7 @@ def targets_itself(state: State, attack: Attack) -> Iterator[Violation]:
         yield unit_and_target_facts(state, attack)
 
 
-def _is_moved_unit_of_acting_player(state: State, attack: Attack) -> bool:
+def _is_moved_unit_own(state: State, attack: Attack) -> bool:
     """True if the moved unit is the player's. Out of turn it is the opponent's, and rules about one's own
     unit do not apply."""
     return seat_of(state.moved) == attack.by
@@ -254,7 +254,7 @@ def _is_moved_unit_of_acting_player(state: State, attack: Attack) -> bool:
 def is_own_unit_with_target_on_board(state: State, attack: Attack) -> bool:
     """True if the acting unit and its target are on the board."""
     return (
-        _is_moved_unit_of_acting_player(state, attack)
+        _is_moved_unit_own(state, attack)
         and state.square_of_unit[state.moved] != NOWHERE
         and state.unit_on_square[attack.target] != NOWHERE
     )

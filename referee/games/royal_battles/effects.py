@@ -41,9 +41,9 @@ from referee.games.royal_battles.hidden_cards import (
     discard_from_hand,
     draw_into_hand,
     hand_with_hidden_cards,
+    remove_card_from_deck_face_up,
     remove_from_hand_face_up,
     reveal_whole_hand,
-    take_face_up_card_from_deck,
 )
 from referee.games.royal_battles.state import (
     ANY_COLOUR,
@@ -76,7 +76,7 @@ def apply_deal_returning_aces_and_jokers(state: State, action: Deal, events: Eve
     if setup.is_ace_or_joker(action.card):
         events.append(Returned(action.by, action.card))
         return
-    take_face_up_card_from_deck(state, action.by, action.card)
+    remove_card_from_deck_face_up(state, action.by, action.card)
     state.lay_card_on_square(action.square, action.card, action.by, COLOUR[action.card])
 
 
@@ -105,7 +105,7 @@ def begin_round_with_initiative_draws(state: State, events: Events) -> None:
 
 def apply_initiative(state: State, action: Initiative, events: Events) -> None:
     """Lay the card on the old initiative card; after the last one due, compare both."""
-    take_face_up_card_from_deck(state, action.by, action.card)
+    remove_card_from_deck_face_up(state, action.by, action.card)
     pile = *state.initiative[action.by], (action.card, action.by, state.round)
     state.initiative = pair_with_seat_replaced(state.initiative, action.by, pile)
     state.to_draw = pair_with_seat_replaced(state.to_draw, action.by, False)

@@ -274,7 +274,7 @@ def draw_into_hand(state: State, seat: Seat, card: Card) -> None:
     identify_hidden_hand_if_forced(state, seat)
 
 
-def take_face_up_card_from_deck(state: State, seat: Seat, card: Card) -> None:
+def remove_card_from_deck_face_up(state: State, seat: Seat, card: Card) -> None:
     """Take a card from the deck, face up."""
     state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
     state.unseen = pair_with_seat_replaced(state.unseen, seat, set_without_one_copy(state.unseen[seat], card))

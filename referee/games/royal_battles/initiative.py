@@ -53,7 +53,7 @@ def seat_with_only_new_or_else_higher_card(state: State) -> int:
     return seat_with_higher_card_or_nobody(state)
 
 
-def always_false_old_initiative_card_stays(state: State) -> bool:
+def always_false_battle_goes_on_with_old_initiative_card(state: State) -> bool:
     """False always: a player without a card to draw keeps the old one."""
     return False
 

@@ -28,7 +28,7 @@ def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
         if struck and life_left_by_side(life, injury) != lives[-1]:
             lives.append(life_left_by_side(life, injury))
             entries.append(number)
-    return LifeHistory(tuple(lives), decisive_entry_number_or_zero(lives, entries, state.winner))
+    return LifeHistory(tuple(lives), entry_of_winners_lasting_lead_or_zero(lives, entries, state.winner))
 
 
 def life_left_by_side(full_life_by_unit: list[int], injury_by_unit: list[int]) -> tuple[int, int]:
@@ -40,7 +40,7 @@ def life_left_by_side(full_life_by_unit: list[int], injury_by_unit: list[int]) -
     return white, black
 
 
-def decisive_entry_number_or_zero(
+def entry_of_winners_lasting_lead_or_zero(
     lives_by_seat: list[tuple[int, int]], entry_numbers: list[int], winner: int
 ) -> int:
     """The last entry with which the winner took the lead from the other player."""

@@ -33,7 +33,7 @@ def always_none_square_for_record(square: Square) -> str | None:
     return None
 
 
-def always_square_name_for_record(square: Square) -> str | None:
+def square_name_when_row_is_chosen(square: Square) -> str | None:
     """The name of the square, for a record with the house rule `choose_row`."""
     return SQUARES[square]
 

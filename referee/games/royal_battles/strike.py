@@ -133,7 +133,7 @@ def listed_damage_or_healing_lines(state: State, unit: Unit, style: str, trumps:
     return [SumLine(number, LISTED)]
 
 
-def comrades_of_same_colour(state: State, target: int) -> list[Unit]:
+def comrades_on_cards_of_same_colour(state: State, target: int) -> list[Unit]:
     """The comrades of the target whose cards share its card's colour: Mystic Blast and Healing affect them
     too."""
     square = state.square_of_unit[target]
@@ -262,7 +262,7 @@ def comrades_affected_by_blast_or_healing(
     """The comrades of the target that Mystic Blast or Healing also affects: their cards share its card's
     colour."""
     return (
-        comrades_of_same_colour(state, target)
+        comrades_on_cards_of_same_colour(state, target)
         if style == "advantage" and state.table_rules.forms[unit].advantage in PER_TRUMP
         else ()
     )

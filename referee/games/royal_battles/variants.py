@@ -19,7 +19,7 @@ POLICIES: Final = Policies(
     written_square=setup.always_none_square_for_record,
     first_placer=setup.white_as_first_placer,
     initiative_winner=initiative.seat_with_higher_card_or_nobody,
-    ends_without_initiative_card=initiative.always_false_old_initiative_card_stays,
+    ends_without_initiative_card=initiative.always_false_battle_goes_on_with_old_initiative_card,
     is_no_move_claim=no_move_claims.is_claim_of_no_move,
     movable_units_in_movement_phase=movement.movable_units_in_movement_phase,
     joker_colour=effects.any_colour_for_joker,
@@ -37,7 +37,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         {"choose_row": True},
         policies={
             "due_squares": setup.any_free_start_square,
-            "written_square": setup.always_square_name_for_record,
+            "written_square": setup.square_name_when_row_is_chosen,
         },
     ),
     Variant({"first_placer": "random"}, policies={"first_placer": setup.nobody_as_forced_first_placer}),

@@ -307,7 +307,7 @@ class TakePile(NamedTuple):
         return self.meld
 
     @property
-    def gained_card_count(self) -> int:
+    def count_of_cards_taken_into_hand(self) -> int:
         """How many cards this act brings into the hand."""
         return self.depth
 
@@ -393,7 +393,7 @@ class Meld(NamedTuple):
         return self.cards
 
     @property
-    def gained_card_count(self) -> int:
+    def count_of_cards_taken_into_hand(self) -> int:
         return 0
 
     def cards_leaving_hand(self, state: State) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     suggested first.
     """
     kind = VERBS[entry.do].act
-    entry_action = VERBS.act_or_findings(RoyalsReader(state.names), entry)
+    entry_action = VERBS.act_or_reader_findings(RoyalsReader(state.names), entry)
     offered = (
         (each, action)
         for each in legal_act_sets(state, LISTED)

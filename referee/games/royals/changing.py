@@ -497,7 +497,9 @@ def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, .
 def apply_change_suit_moving_royals_to_spoils(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Change the home suit and move melded Royals of the new House to Spoils (Battle Royals)."""
     move_copies_and_set_home_suit(state, action)
-    return (house_changed_event(state, action, move_royals_to_spoils(state, action.by, SUIT[action.card])),)
+    return (
+        house_changed_event(state, action, move_melded_royals_to_spoils(state, action.by, SUIT[action.card])),
+    )
 
 
 def house_changed_event(state: State, action: ChangeSuit, moved_cards: tuple[str, ...]) -> HouseChanged:
@@ -526,7 +528,7 @@ def move_copies_and_set_home_suit(state: State, action: ChangeSuit) -> None:
     state.promised &= ~(CARDS_OF_SUIT[suit] | 1 << 52 + suit)
 
 
-def move_royals_to_spoils(state: State, seat: Seat, suit: Suit) -> tuple[str, ...]:
+def move_melded_royals_to_spoils(state: State, seat: Seat, suit: Suit) -> tuple[str, ...]:
     """Move melded Royals of the new home suit to Spoils; they keep the turn in which they were melded."""
     moving = [
         board_card for board_card in state.meld[seat] if ROYAL_OF[card_of_board_card(board_card)] == suit

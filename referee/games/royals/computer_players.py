@@ -101,7 +101,7 @@ class UnseenCards:
         self.stack: list[int] = []
         self._random_source = random_source
 
-    def shuffle_and_deal_act(self, state: State) -> Deal:
+    def shuffle_pack_and_make_deal(self, state: State) -> Deal:
         """Deal the shuffled pack, with the top card face up."""
         table_rules, due = state.table_rules, next_dealer(state)
         self.stack = [card for card, number in enumerate(table_rules.pack[:52]) for _ in range(number)]
@@ -362,7 +362,7 @@ def next_act_of_simulated_game(
 ) -> Act:
     """The next act: the deal and the reveal come from the secret cards, all others from the players."""
     if state.phase == DEAL:
-        return cards.shuffle_and_deal_act(state)
+        return cards.shuffle_pack_and_make_deal(state)
     if state.phase == REVEAL:
         return cards.act_revealing_all_hands(state)
     return act_of_first_not_passing(seats_to_ask_with_legal_acts(state, cards), players, random_source)

@@ -13,7 +13,7 @@ from referee.games.royals.changing import (
 )
 from referee.games.royals.events import StackRanOut
 from referee.games.royals.melding import move_hand_cards_to_meld, royals_displayed_before_turn
-from referee.games.royals.phases import close_draws
+from referee.games.royals.phases import end_draws_and_begin_play
 from referee.games.royals.ransoming import copy_count_for_change_outside_hand
 from referee.games.royals.state import (
     DRAW,
@@ -448,7 +448,7 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
         place = state.places.index(action.by)
         state.places = (state.places[:place] if was_due else ()) + state.places[place + 1 :]
     if not state.places:
-        close_draws(state)
+        end_draws_and_begin_play(state)
     return events
 
 
@@ -473,7 +473,7 @@ def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
     state.places = tuple(seat for seat in state.places if seat != state.attacker)
     note_change_promise_if_valid(state, action.by, bottom_card, action.for_suit, by_taking_pile=True)
     if not state.places:
-        close_draws(state)
+        end_draws_and_begin_play(state)
     return ()
 
 

@@ -23,13 +23,13 @@ ROYALS_POLICIES: Final = Policies(
     events_with_empty_stack=phases.no_events_since_hand_ends_only_after_turn,
     open_turn=phases.set_other_player_defender_and_open_draws,
     following_seats=trick.duel_opponent_of_leader_as_followers,
-    count_of_cards_to_keep=trick.one_card_to_keep,
+    count_of_trick_cards_to_keep=trick.one_card_to_keep,
     winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
     must_keep_card=melding.always_false_no_card_must_be_kept,
     displayed_cards=melding.displayed_cards_in_spoils_and_meld,
     gives_privileges=melding.always_true_royal_is_privileged,
-    matching_cards=melding.matching_cards_in_spoils_and_meld,
-    ransomable_turns=ransoming.only_previous_turn_ransomable,
+    matching_cards=melding.match_candidates_in_spoils_and_meld,
+    turns_whose_melds_are_ransomable=ransoming.only_previous_turn_ransomable,
     withheld_suit=ransoming.no_suit_barred_as_ransom_price,
     seats_whose_boards_assassins_reach=ransoming.all_opponents_as_assassin_targets,
     is_change_possible=changing.is_promised_change_not_ruled_out,
@@ -42,7 +42,7 @@ BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
     drawable_discards=drawing.whole_discard_pile_drawable,
     second_draw_copies=changing.one_if_second_copy_in_discards,
     displayed_cards=melding.displayed_cards_in_spoils_only,
-    ransomable_turns=ransoming.every_earlier_turn_ransomable,
+    turns_whose_melds_are_ransomable=ransoming.every_earlier_turn_ransomable,
     open_turn=phases.begin_challenge_phase,
     seats_whose_boards_assassins_reach=ransoming.defender_as_only_assassin_target,
 )
@@ -85,7 +85,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"undeclared_matches": False}, policies={"counts_double": scoring.match_counts_double_if_melded}),
     Variant(
         {"several_past_target": "play_on"},
-        policies={"winner_of_several": scoring.winner_unless_several_first_pass_target},
+        policies={"winner_of_several": scoring.highest_seat_or_nobody_if_several_first_pass},
     ),
     Variant(
         {"several_past_target": "ender"},
@@ -97,7 +97,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
 ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
     Variant(
-        {"spoils_aces_match": False}, policies={"matching_cards": melding.matching_cards_without_won_aces}
+        {"spoils_aces_match": False}, policies={"matching_cards": melding.match_candidates_without_won_aces}
     ),
     Variant(
         {"ransom_with_their_royal": "plain"},
@@ -125,7 +125,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
         policies={
             "open_turn": phases.open_draws_with_all_defending,
             "following_seats": trick.all_others_as_followers,
-            "count_of_cards_to_keep": trick.half_of_cards_rounded_up,
+            "count_of_trick_cards_to_keep": trick.half_of_cards_rounded_up,
             "seats_whose_boards_assassins_reach": ransoming.all_opponents_as_assassin_targets,
         },
     ),
@@ -143,7 +143,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"ransom_window": "previous_turn_only"},
-        policies={"ransomable_turns": ransoming.only_previous_turn_ransomable},
+        policies={"turns_whose_melds_are_ransomable": ransoming.only_previous_turn_ransomable},
     ),
 )
 
@@ -161,7 +161,7 @@ def has_scores_independent_of_zone(table_rules: TableRules) -> bool:
     )
     return counts == (
         melding.displayed_cards_in_spoils_and_meld,
-        melding.matching_cards_in_spoils_and_meld,
+        melding.match_candidates_in_spoils_and_meld,
         scoring.always_true_match_counts_double,
     )
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from referee.games.royals import changing, deal, drawing, ending, melding, ransoming, trick
 from referee.games.royals.actions import VERBS, Reveal
-from referee.games.royals.phases import close_draws
+from referee.games.royals.phases import end_draws_and_begin_play
 from referee.games.royals.state import Effects, State
 
 EFFECTS: Final[Effects] = {
@@ -29,7 +29,7 @@ def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts hav
     """
     kind = type(action)
     if not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
-        close_draws(state)
+        end_draws_and_begin_play(state)
     events = (*state.table_rules.effects[kind](state, action), *trick.skip_followers_with_empty_hands(state))
     if kind is not Reveal:
         events = (*events, *ending.mark_and_report_disproved_claims(state))

@@ -20,7 +20,7 @@ from referee.games.royals.events import (
 from referee.games.royals.hidden_cards import max_copies_in_hand, surely_held_face_card_or_hidden
 from referee.games.royals.melding import had_home_royal_before_turn
 from referee.games.royals.phases import (
-    close_draws,
+    end_draws_and_begin_play,
     end_hand_and_begin_reveal,
     end_turn_or_exhausted_hand,
     lapsed_suit_change_promise_events,
@@ -225,7 +225,7 @@ def apply_end_turn_without_discard(state: State, action: EndTurn) -> tuple[objec
 
 def apply_end_hand_and_begin_reveal(state: State, action: EndHand) -> tuple[object, ...]:
     """End the hand of cards; the last discard is optional."""
-    close_draws(state)
+    end_draws_and_begin_play(state)
     if action.discard >= 0:
         remove_from_hand_face_up(state, action.by, action.discard)
         state.discard = [*state.discard, action.discard]
@@ -257,7 +257,7 @@ def _claims_disproved_by_hands(state: State, hands: Sequence[Sequence[Card]]) ->
         if (found := claim_contradiction(state, claim, hands[claim.seat])) is not None
     ]
     taken = [
-        _disproved_change_claim(state, each)
+        _build_disproved_change_claim(state, each)
         for each in state.taken
         if _is_change_claim_disproved(each, hands[each.seat].count(each.card))
     ]
@@ -295,7 +295,7 @@ def mark_and_report_disproved_claims(state: State) -> tuple[ClaimsDisproved, ...
             state.taken = tuple(
                 [each._replace(is_disproved=True) if each is taken else each for each in state.taken]
             )
-            found.append(_disproved_change_claim(state, taken))
+            found.append(_build_disproved_change_claim(state, taken))
     return (ClaimsDisproved(tuple(sorted(found, key=lambda each: each.entry))),) if found else ()
 
 
@@ -319,7 +319,7 @@ def _is_change_claim_disproved(taken: Taken, max_held_now: int) -> bool:
     return taken.is_disproved or taken.gone + max_held_now < taken.held
 
 
-def _disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:
+def _build_disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:
     return ClaimDisproved(
         state.player_name(taken.seat),
         taken.entry,

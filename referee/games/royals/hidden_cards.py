@@ -56,7 +56,7 @@ def set_of_cards_with_unseen_copy(state: State) -> CardSet:
     return sum(compress(SINGLE_CARD_SETS, state.unseen))
 
 
-def possible_hidden_card_set(state: State, seat: Seat) -> CardSet:
+def possible_cards_in_hidden_hand_part(state: State, seat: Seat) -> CardSet:
     """The cards that can be in the hidden part of the hand, as a set."""
     return set_of_cards_with_unseen_copy(state) if state.hidden[seat] else 0
 

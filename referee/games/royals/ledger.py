@@ -74,8 +74,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-13": implemented_by("phases.open_draws"),
     "BR-14": implemented_by("trick.winning_seat_and_card"),
     "BR-15": implemented_by("trick.winning_seat_and_card"),
-    "BR-16": implemented_by("trick.count_of_cards_to_keep"),
-    "BR-17": implemented_by("trick.count_of_cards_to_keep"),
+    "BR-16": implemented_by("trick.count_of_trick_cards_to_keep"),
+    "BR-17": implemented_by("trick.count_of_trick_cards_to_keep"),
     "BR-18": implemented_by("ransoming.seats_whose_boards_assassins_reach"),
     # ransoming, change of house
     "BR-27": implemented_by("ransoming.is_meld_turn_ransomable"),

@@ -30,7 +30,7 @@ from referee.games.royals.drawing import (
 )
 from referee.games.royals.hidden_cards import (
     is_suit_surely_in_hand,
-    possible_hidden_card_set,
+    possible_cards_in_hidden_hand_part,
     set_of_cards_with_unseen_copy,
 )
 from referee.games.royals.melding import must_keep_card_to_lead
@@ -54,7 +54,7 @@ from referee.games.royals.state import (
     ROYAL_OF,
     State,
 )
-from referee.games.royals.trick import count_of_cards_to_keep
+from referee.games.royals.trick import count_of_trick_cards_to_keep
 from referee.narrowing import without_forbidden_acts
 from referee.number_types import Card, Seat, Suit
 from referee.unknowns import cards_named_so_far
@@ -219,7 +219,7 @@ def follow_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     seat = state.waiting[0]
     suit = SUIT[state.battle[0][1]]
     known = card_set(state.known[seat])
-    held = known | possible_hidden_card_set(state, seat)
+    held = known | possible_cards_in_hidden_hand_part(state, seat)
     if is_suit_surely_in_hand(state, seat, suit):
         held &= CARDS_OF_SUIT[suit]
     yield ActSet(Follow, {"by": (seat,), "card": held}, {"card": held & known})
@@ -227,7 +227,7 @@ def follow_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
 
 def keep_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The ways for the winner to choose cards to keep."""
-    due, played = count_of_cards_to_keep(state), [card for _, card in state.battle]
+    due, played = count_of_trick_cards_to_keep(state), [card for _, card in state.battle]
     cards = CardChoices({card: played.count(card) for card in played}, range(due, due + 1))
     yield ActSet(Keep, {"by": (state.won_by,), "cards": cards}, {"cards": card_set(played)})
 

@@ -72,12 +72,12 @@ def card_count_on_board_for_match(state: State, seat: Seat, rank: Rank) -> int:
     return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
 
 
-def matching_cards_in_spoils_and_meld(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def match_candidates_in_spoils_and_meld(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld: cards match anywhere on the board."""
     return spoils + meld
 
 
-def matching_cards_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def match_candidates_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match`
     off)."""
     return meld if rank == ACE else spoils + meld
@@ -96,7 +96,7 @@ class MeldsCards(Protocol):
     def melded_cards(self) -> Sequence[Card]: ...
 
     @property
-    def gained_card_count(self) -> int: ...
+    def count_of_cards_taken_into_hand(self) -> int: ...
 
 
 MELDING = VERBS.joined_names_of_verbs_whose_act_has_attribute("melded_cards")
@@ -218,7 +218,7 @@ def melds_last_card_needed_to_lead(state: State, action: MeldsCards) -> Iterator
     if (
         must_keep_card_to_lead(state)
         and len(cards_named_so_far(action.melded_cards))
-        >= state.hand_size(action.by) + action.gained_card_count
+        >= state.hand_size(action.by) + action.count_of_cards_taken_into_hand
     ):
         yield {"player": state.player_name(action.by)}
 

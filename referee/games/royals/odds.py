@@ -129,12 +129,12 @@ def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
     if seat == state.attacker and had_home_royal_before_turn(state, seat):
         found, cards = 0, frozenset[int]()
         for rank in range(13):
-            number, on_top = distribution_count_and_stack_tops_making_match(state, seat, rank, known)
+            number, on_top = distribution_count_and_stack_tops_that_make_match(state, seat, rank, known)
             found, cards = found + number, cards | on_top
         yield Chance("stack.meld", seat, {}, Fraction(found, total), unseen_copies_of_cards(state, cards))
 
 
-def distribution_count_and_stack_tops_making_match(
+def distribution_count_and_stack_tops_that_make_match(
     state: State, seat: Seat, rank: Rank, limits: list[CardLimit]
 ) -> tuple[int, frozenset[int]]:
     """How many distributions have a top card of this rank that makes or lengthens a match; and the possible

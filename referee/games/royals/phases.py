@@ -200,7 +200,7 @@ def open_draws(state: State) -> None:
     state.phase = DRAW
 
 
-def close_draws(state: State) -> None:
+def end_draws_and_begin_play(state: State) -> None:
     """Close all draws."""
     state.places = ()
     if state.phase == DRAW:

@@ -40,7 +40,7 @@ from referee.games.royals.changing import (
 )
 from referee.games.royals.hidden_cards import (
     max_copies_in_hand,
-    possible_hidden_card_set,
+    possible_cards_in_hidden_hand_part,
     surely_held_face_card_or_hidden,
 )
 from referee.games.royals.melding import (
@@ -50,8 +50,8 @@ from referee.games.royals.melding import (
 )
 from referee.games.royals.ransoming import (
     is_meld_turn_ransomable,
-    ransomable_turns,
     seats_whose_boards_assassins_reach,
+    turns_whose_melds_are_ransomable,
 )
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
@@ -67,7 +67,7 @@ def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet
     """Every optional play of the attacker once the draws are made."""
     seat, privileged = state.attacker, had_home_royal_before_turn(state, state.attacker)
     known = card_set(state.known[seat])
-    possible = known | possible_hidden_card_set(state, seat)
+    possible = known | possible_cards_in_hidden_hand_part(state, seat)
     hand_and_board = state.known[seat] + [board_card & 63 for board_card in state.board_cards(seat)]
     if possible and not state.fought:
         yield ActSet(Lead, {"by": (seat,), "card": possible}, {"card": known})
@@ -208,7 +208,10 @@ def hand_ranks_that_can_reach_three(state: State, hand_and_board: list[int]) -> 
     in_hand = ranks[: len(state.known[seat])]
     if state.hidden[seat]:
         return dict.fromkeys(
-            [*in_hand, *[RANK[card] for card in cards_in_set(possible_hidden_card_set(state, seat))]]
+            [
+                *in_hand,
+                *[RANK[card] for card in cards_in_set(possible_cards_in_hidden_hand_part(state, seat))],
+            ]
         )
     return [rank for rank in dict.fromkeys(in_hand) if ranks.count(rank) >= 3]
 
@@ -248,7 +251,7 @@ def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
 
 def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> Iterator[ActSet]:
     """Every ransom, of Royals of the home suit and of copies for a change of suit."""
-    seat, home, ever = state.attacker, state.suits[state.attacker], ransomable_turns(state)
+    seat, home, ever = state.attacker, state.suits[state.attacker], turns_whose_melds_are_ransomable(state)
     for of in state.opponents(seat):
         for take in dict.fromkeys(
             [board_card & 63 for board_card in state.meld[of] if board_card >> 7 in ever]

@@ -27,7 +27,7 @@ class Policies(NamedTuple):
     """Opens a turn (in `phases`)."""
     following_seats: Callable[["State", int], tuple[int, ...]]
     """The seats that draw and play in a turn besides the leader (in `trick`)."""
-    count_of_cards_to_keep: Callable[[int], int]
+    count_of_trick_cards_to_keep: Callable[[int], int]
     """How many of the cards played the winner keeps (in `trick`)."""
     winning_seat_and_card: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
     """The play that wins (in `trick`)."""
@@ -41,7 +41,7 @@ class Policies(NamedTuple):
     matching_cards: Callable[[list[int], list[int], int], list[int]]
     """The cards of a board that count toward a match (in `melding`)."""
     # other boards
-    ransomable_turns: Callable[[int], range]
+    turns_whose_melds_are_ransomable: Callable[[int], range]
     """The turns whose melded cards may be ransomed in this turn (in `ransoming`)."""
     withheld_suit: Callable[["State", int], int]
     """The suit whose Royals the seat cannot give for a ransom (in `ransoming`)."""

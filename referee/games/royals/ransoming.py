@@ -32,12 +32,12 @@ from referee.number_types import BoardCard, Card, Seat, Suit
 def is_meld_turn_ransomable(state: State, board_card: BoardCard) -> bool:
     """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier
     one."""
-    return turn_of_entry_to_zone(board_card) in ransomable_turns(state)
+    return turn_of_entry_to_zone(board_card) in turns_whose_melds_are_ransomable(state)
 
 
-def ransomable_turns(state: State) -> range:
+def turns_whose_melds_are_ransomable(state: State) -> range:
     """The turns whose melded cards may be ransomed now, for a change of suit or otherwise."""
-    return state.table_rules.policies.ransomable_turns(state.turn)
+    return state.table_rules.policies.turns_whose_melds_are_ransomable(state.turn)
 
 
 def only_previous_turn_ransomable(turn: int) -> range:

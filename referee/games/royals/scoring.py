@@ -188,7 +188,7 @@ def sole_highest_seat_or_nobody(
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
 
-def winner_unless_several_first_pass_target(
+def highest_seat_or_nobody_if_several_first_pass(
     totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, hand_ender_seat: Seat
 ) -> Seat:
     """The seat with the highest total, but NOBODY after the hand in which several first pass the target.

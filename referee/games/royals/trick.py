@@ -9,7 +9,7 @@ from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.events import SuitClaimAccepted, TrickWon
 from referee.games.royals.hidden_cards import is_suit_surely_in_hand
 from referee.games.royals.phases import (
-    close_draws,
+    end_draws_and_begin_play,
     end_hand_and_begin_reveal,
     seat_with_empty_hand_if_stack_is_empty,
 )
@@ -142,7 +142,7 @@ def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
 )
 def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Violation]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
-    due, named = count_of_cards_to_keep(state), cards_named_so_far(action.cards)
+    due, named = count_of_trick_cards_to_keep(state), cards_named_so_far(action.cards)
     if len(named) > due or len(action.cards) != due:
         yield {"played": len(state.battle), "due": due, "kept": len(named)}
 
@@ -158,9 +158,9 @@ RULES = (
 )
 
 
-def count_of_cards_to_keep(state: State) -> int:
+def count_of_trick_cards_to_keep(state: State) -> int:
     """How many cards of the trick go to the winner's Spoils."""
-    return state.table_rules.policies.count_of_cards_to_keep(len(state.battle))
+    return state.table_rules.policies.count_of_trick_cards_to_keep(len(state.battle))
 
 
 def one_card_to_keep(cards_played: int) -> int:
@@ -254,7 +254,7 @@ def all_others_as_followers(state: State, leader: Seat) -> tuple[int, ...]:
 def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     """Begin the trick. With the stack empty and nobody able to follow, the hand ends and the card stays in
     hand."""
-    close_draws(state)
+    end_draws_and_begin_play(state)
     waiting = following_seats_that_hold_cards(state, action.by)
     if not waiting and not state.stack:
         return (end_hand_and_begin_reveal(state, NOBODY, seat_with_empty_hand_if_stack_is_empty(state)),)
@@ -308,7 +308,7 @@ def set_trick_winner_and_begin_keeping(state: State) -> TrickWon:
         NAMES[won[1]],
         trick_win_reason_code(state.battle, won),
         over,
-        count_of_cards_to_keep(state),
+        count_of_trick_cards_to_keep(state),
     )
 
 

@@ -303,7 +303,7 @@ def headline(state: State) -> WordingWithFacts:
             facts = {"player": state.player_name(state.waiting[0]), "card": led_card_name(state)}
             return WordingWithFacts("to_follow", facts)
         case Phase.KEEP:
-            keeps = trick.count_of_cards_to_keep(state)
+            keeps = trick.count_of_trick_cards_to_keep(state)
             return WordingWithFacts("to_keep", {"player": state.player_name(state.won_by), "keeps": keeps})
         case Phase.REVEAL:
             return WordingWithFacts("to_reveal", {})

@@ -256,7 +256,7 @@ def draw_injury_box(
             9.0,
             9.0
             * name_room
-            / max(0.1, sheet.text_width(sheet.printable_text_noting_substitutes(name, "B"), 9, "B")),
+            / max(0.1, sheet.text_width(sheet.printable_text_noting_if_substituted(name, "B"), 9, "B")),
         ),
     )
     sheet.draw_text_line_at_fixed_size(

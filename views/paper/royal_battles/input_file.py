@@ -44,7 +44,7 @@ class FormSource(NamedTuple):
             return documents.army_form_pdf(self.army, paper_size)
         assert self.table is not None
         return documents.battle_forms_pdf(
-            self.forms, table_and_moment_of_printed_form(self.table, date), paper_size
+            self.forms, table_and_moment_to_print_on_form(self.table, date), paper_size
         )
 
 
@@ -73,7 +73,7 @@ def require_royal_battles_header(header: Header) -> RoyalBattlesHeader:
     return header
 
 
-def table_and_moment_of_printed_form(table: Table, date: str = "") -> FormMoment:
+def table_and_moment_to_print_on_form(table: Table, date: str = "") -> FormMoment:
     """The printed moment: the latest entry and its round, and the record's check code."""
     entry_and_round = say("form.beginning", "the beginning")
     if len(table):

@@ -66,7 +66,9 @@ def prompts_with_tappable_cards(
     faded.
     """
     table, state = scene_input.table, state_of(scene_input.table)
-    tiles = () if is_whole_pack_picker_open(draft) else cards_with_gathered_numbers(table, seat, draft)
+    tiles = (
+        () if is_whole_pack_picker_open(draft) else tappable_cards_with_gathered_numbers(table, seat, draft)
+    )
     has_unseen_cards = state.size[seat] > state.known[seat].bit_count()
     begins_attack = state.phase == ATTACK and not draft.gathered_cards("cards")
     picking = (
@@ -81,7 +83,7 @@ def prompts_with_tappable_cards(
     return prompts._replace(rows=(*prompts.rows, around), picking=picking, tall=prompts.tall or has_both)
 
 
-def cards_with_gathered_numbers(table: Table, seat: int, draft: Draft) -> GatheredNumbers:
+def tappable_cards_with_gathered_numbers(table: Table, seat: int, draft: Draft) -> GatheredNumbers:
     """Return the cards to tap. Where the table relies on the players' memory, these are only the gathered
     cards."""
     gathered = draft.gathered_cards("cards")

@@ -19,7 +19,7 @@ from views.screens.el_royale.draft import (
     hands_fully_named_in_deal,
     seat_of_player_in_field,
 )
-from views.screens.el_royale.evening import proposal_for_this_game
+from views.screens.el_royale.evening import proposed_dealers_and_starters_of_this_game
 from views.screens.table.intents import Tap
 from views.screens.table.scene import (
     CardRequest,
@@ -45,7 +45,7 @@ room."""
 
 def with_proposed_dealer_and_starter(draft: Draft, scene_input: SceneInput) -> Draft:
     """Fill the proposed dealer and first attacker into the draft; the players may change both."""
-    proposal = proposal_for_this_game(scene_input)
+    proposal = proposed_dealers_and_starters_of_this_game(scene_input)
     if not proposal.by_lot:
         for field, player in (("by", proposal.may_deal[0]), ("first", proposal.may_start[0])):
             if field not in draft.named_values:
@@ -98,7 +98,7 @@ def dealer_and_first_attacker_parts(
     scene_input: SceneInput, state: State, dealer: int, first_attacker: int
 ) -> tuple[Part, ...]:
     """Return the buttons that choose the dealer and the first attacker, or draw both at random."""
-    players, proposal = state.names, proposal_for_this_game(scene_input)
+    players, proposal = state.names, proposed_dealers_and_starters_of_this_game(scene_input)
     may_deal, may_start = ((), ()) if proposal.by_lot else (proposal.may_deal, proposal.may_start)
     deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
     asks_together = len(players) <= MAX_PLAYERS_ASKED_TOGETHER

@@ -122,7 +122,7 @@ def players_who_may(table: Table, verb: str) -> list[str]:
     ]
 
 
-def possible_verb_that_takes_pile(table: Table) -> str:
+def expected_verb_that_takes_pile(table: Table) -> str:
     """Return the verb with which the defender takes the pile: the concession itself, or the one after a
     concession."""
     may = {verb.do for verb in drafts.possible_verbs_of_players(table.game, table.state)}

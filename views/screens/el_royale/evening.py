@@ -75,7 +75,7 @@ def are_mostly_same_players(table: StoredTable, other_table: StoredTable) -> boo
     return common >= 2 and 2 * common >= max(len(names), len(other_names))
 
 
-def proposal_for_this_game(scene_input: SceneInput) -> Proposal:
+def proposed_dealers_and_starters_of_this_game(scene_input: SceneInput) -> Proposal:
     """Return the dealer and first attacker that the rules propose after the evening's last game; by lot if
     this is the first, or none of those proposed plays at this table."""
     header = cast(ElRoyaleHeader, scene_input.table.header)

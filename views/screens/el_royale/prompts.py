@@ -41,12 +41,12 @@ from views.screens.el_royale.dealing import deal_prompts
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
     drawn_cards_left_to_name,
+    expected_verb_that_takes_pile,
     is_gathering_cards_to_play,
     is_whole_pack_picker_open,
     max_claimable_card_count,
     picker_marks_per_card,
     players_who_may,
-    possible_verb_that_takes_pile,
     seat_of_player_in_field,
     seat_whose_card_is_named_next,
     state_of,
@@ -198,7 +198,7 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
     )
     prompts = Prompts(
         prompt_part(question, *close_picker_button_parts(draft)),
-        footer=(take_pile_button_part(table, state),),
+        footer=(concede_or_take_pile_button_part(table, state),),
     )
     if state.conceded and seat == state.defender:
         return prompts._replace(rows=(*hints, *known_hand_cards_parts(scene_input, seat)))
@@ -219,9 +219,9 @@ def defender_prompt_text(state: State) -> str:
     )
 
 
-def take_pile_button_part(table: Table, state: State) -> Part:
+def concede_or_take_pile_button_part(table: Table, state: State) -> Part:
     """Return the button with which the defender concedes, or takes the pile after a concession."""
-    defender, verb = state.player_name(state.defender), possible_verb_that_takes_pile(table)
+    defender, verb = state.player_name(state.defender), expected_verb_that_takes_pile(table)
     text = (
         say("el_table.takes_pile", "{defender} takes the pile", defender=defender)
         if state.conceded
@@ -293,7 +293,7 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     )
     clear = button_part(set_aside, "clear", enter_intent({"do": "clear", "by": attacker}), "may", fills=True)
     prompts = Prompts(prompt, footer=(clear,))
-    taking = pick_up_button_parts(state, takers, seat)
+    taking = take_pile_button_parts(state, takers, seat)
     if seat == NOBODY:
         throwing = () if has_many_players else throw_in_button_parts(table, state, draft)
         return prompts._replace(rows=(*throwing, *taking))
@@ -314,7 +314,7 @@ def throw_in_button_parts(table: Table, state: State, draft: Draft) -> tuple[Par
     return (wrapping_row_part("throwers", another, *offers),) if names else ()
 
 
-def pick_up_button_parts(state: State, takers: list[str], tapped_seat: int) -> tuple[Part, ...]:
+def take_pile_button_parts(state: State, takers: list[str], tapped_seat: int) -> tuple[Part, ...]:
     """Return a button for each player who may take the pile, and for the player tapped, even if the referee
     refuses it. A button shows only the name, beside a text that explains it; screen readers get the full
     label."""

@@ -67,7 +67,7 @@ def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, h
     )
 
 
-def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
+def banner_message_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
     """Return the message with only the alternatives that the player can choose: a card that may not be in the
     hand is not suggested.
     """
@@ -78,7 +78,7 @@ def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage
     feasible = [
         (text, entry)
         for text, entry in zip(refusal.notice.instead, refusal.instead, strict=True)
-        if cards_of_entry(entry) <= named | known_cards_of_actor(state, entry)
+        if cards_of_entry(entry) <= named | known_cards_of_hand_taken_from(state, entry)
     ]
     return refusal._replace(
         notice=refusal.notice._replace(instead=tuple(text for text, _ in feasible)),
@@ -86,7 +86,7 @@ def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage
     )
 
 
-def known_cards_of_actor(state: State, entry: JsonObject) -> set[str]:
+def known_cards_of_hand_taken_from(state: State, entry: JsonObject) -> set[str]:
     """Return the cards everyone has seen of the hand from which this entry takes cards."""
     seat = state.spoils if entry["do"] == "claim" else state.names.index(cast(str, entry["by"]))
     return {NAMES[card] for card in cards_in_set(state.known[seat])}

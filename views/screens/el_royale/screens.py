@@ -27,7 +27,7 @@ class ElRoyaleScreens(GenericScreens[State]):
     seats_at_first = 4
 
     scene = staticmethod(table_scene.make_scene)
-    banner_message = staticmethod(table_scene.refusal_with_feasible_alternatives)
+    banner_message = staticmethod(table_scene.banner_message_with_feasible_alternatives)
     intent_for_tap = staticmethod(taps.intent_for_tap)
     entry_motion = staticmethod(taps.thrown_in_card_motion)
     intent_for_key = staticmethod(taps.intent_for_key)

@@ -13,10 +13,10 @@ from views.screens.el_royale.draft import (
     dealt_hand_field_names,
     drawn_cards_left_to_name,
     entry_for_cards,
+    expected_verb_that_takes_pile,
     field_of_hand_being_named,
     is_gathering_cards_to_play,
     new_draft_of_seat,
-    possible_verb_that_takes_pile,
     seat_of_player_in_field,
     seat_whose_card_is_named_next,
     state_of,
@@ -123,7 +123,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         return enter_intent({"do": "clear", "by": state.player_name(state.attacker)})
     if state.phase == DEFENCE and not now.gathered_cards("cards"):
         return enter_intent(
-            {"do": possible_verb_that_takes_pile(scene_input.table), "by": state.player_name(state.defender)}
+            {"do": expected_verb_that_takes_pile(scene_input.table), "by": state.player_name(state.defender)}
         )
     return None
 

@@ -26,7 +26,7 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button
 from views.screens.joining.qr import link_qr_code
-from views.screens.table.arrivals import seat_request_text, use_network_notice
+from views.screens.table.arrivals import seat_request_text, use_network_changed_or_lost_notice
 from views.workspace.invitation import Invitation
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.rights import RIGHTS, Right, Role, has_right, right_text
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 @screen_component
-def ShareRoute() -> ft.Control:
+def ShareTableScreen() -> ft.Control:
     """Draw the screen for sharing this table."""
     context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
     use_shared_value(context.store, lambda shown: shown.home)
@@ -57,7 +57,7 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
     """Return what the host, or the device that keeps the table, sees of its sharing; nothing for everybody
     else."""
     host, devices = context.sharing, context.table_sharing(id)
-    choices = [KeeperViewChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
+    choices = [KeeperSeatOrAllChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
     if host is None:
         keepers = devices.invitation if devices is not None else None
         if devices is None or keepers is None:
@@ -107,7 +107,7 @@ def JoinCodeAndAddressSheet(sharing: "Sharing | TableSharing", invitation: Invit
     context = use_app_context()
     addresses = use_shared_value(context.store, lambda _: sharing.addresses)
     chosen, choose = ft.use_state("")
-    notice = use_network_notice(context.sharing)
+    notice = use_network_changed_or_lost_notice(context.sharing)
     if not addresses:  # sharing ended meanwhile
         return ft.Container()
     address = chosen if chosen in addresses else addresses[0]
@@ -184,7 +184,7 @@ def guest_row(
 
 
 @component
-def KeeperViewChoice(id: int) -> ft.Control:
+def KeeperSeatOrAllChoice(id: int) -> ft.Control:
     """Choose what the keeper sees: everything, or only what one seat sees."""
     context = use_app_context()
     use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))

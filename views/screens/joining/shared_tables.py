@@ -71,12 +71,12 @@ def shared_table_summary(workspace: Workspace, sharing: "Sharing", invitation: I
         words(keeper, faded=True),
         words(waiting, color=theme.REFUSAL) if waiting else None,
         *rows_to_answer_keeping_requests(sharing, invitation),
-        open_and_take_back_buttons(sharing, invitation, versus_or_listed_players_text(table.names)),
+        open_and_take_back_keeping_buttons(sharing, invitation, versus_or_listed_players_text(table.names)),
     ]
     return sheet(column(*rows))
 
 
-def open_and_take_back_buttons(sharing: "Sharing", invitation: Invitation, who: str) -> ft.Control:
+def open_and_take_back_keeping_buttons(sharing: "Sharing", invitation: Invitation, who: str) -> ft.Control:
     """Return the button that opens the table, and the one that takes the keeping back from a device. `who`:
     the players, for screen readers."""
     page, id = ft.context.page, invitation.id

@@ -27,10 +27,10 @@ def use_attempt() -> tuple[str, Attempt]:
         except ValidationError as error:
             show_fault(first_fault_sentence(error))
         except ModuleNotFoundError:
-            show_fault(cannot_pair_text())
+            show_fault(cannot_pair_swiss_rounds_here_text())
 
     return fault, attempt
 
 
-def cannot_pair_text() -> str:
+def cannot_pair_swiss_rounds_here_text() -> str:
     return say("leagues.not_here", "This device cannot pair Swiss rounds. Use a computer")

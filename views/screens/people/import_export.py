@@ -64,7 +64,7 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
         column(
             heading_text(say("out.title", "Import and export")),
             row(
-                *export_buttons(workspace, tell),
+                *figures_and_games_export_buttons(workspace, tell),
                 button(import_text, "in-many", pick_and_import_files, icon=Icons.UPLOAD_FILE),
             ),
             words(about, size=theme.TINY, faded=True),
@@ -74,7 +74,7 @@ def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     )
 
 
-def export_buttons(workspace: Workspace, show_progress: ShowMessage) -> list[ft.Control]:
+def figures_and_games_export_buttons(workspace: Workspace, show_progress: ShowMessage) -> list[ft.Control]:
     results = workspace.people.results.stored_results
     csv = partial(make_and_export_file, lambda: results_csv_file(results()))
     json = partial(make_and_export_file, lambda: results_json_file(results()))

@@ -18,7 +18,7 @@ from views.app.icons import Icons
 from views.components.choices import choice_buttons
 from views.components.paper import row, words
 from views.components.pressable import icon_button
-from views.screens.people.attempts import cannot_pair_text
+from views.screens.people.attempts import cannot_pair_swiss_rounds_here_text
 from views.screens.table_form import TableForm, table_form_with_printed_rules
 
 MOST_ROUNDS: Final = 15
@@ -116,13 +116,17 @@ def swiss_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
         range(1, MOST_ROUNDS + 1),
         lambda rounds: write(rounds=rounds),
     )
-    rows = [rounds, *seats_stepper_if_possible(form, write)]
+    rows = [rounds, *seats_per_table_stepper_if_possible(form, write)]
     if form.seats == 2 and not is_swiss_library_installed():
-        rows.append(ft.Semantics(identifier="no-swiss", content=words(cannot_pair_text(), size=theme.SMALL)))
+        rows.append(
+            ft.Semantics(
+                identifier="no-swiss", content=words(cannot_pair_swiss_rounds_here_text(), size=theme.SMALL)
+            )
+        )
     return rows
 
 
-def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
+def seats_per_table_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the number of players at a table, for games that seat more than two."""
     most = min(MOST_SEATS, max(form.chosen_or_default_game.players))
     if most < 3:

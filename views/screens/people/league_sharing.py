@@ -26,7 +26,7 @@ from views.components.pressable import button
 from views.screens.joining.qr import link_qr_code
 from views.screens.people.formatting import titled_sheet
 from views.screens.printing import making_pdf_text, paper_size_setting
-from views.screens.table.arrivals import use_network_notice
+from views.screens.table.arrivals import use_network_changed_or_lost_notice
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def ShareTablesAndPrintSlipsButton(league_id: int, league: League, outcomes: Out
     that serves other devices, a notice."""
     sharing = use_app_context().sharing
     if sharing is not None:
-        return SlipsButton(sharing, league_id, league, outcomes, key="slips-button")
+        return HostShareAndSlipsButtons(sharing, league_id, league, outcomes, key="slips-button")
     text = say(
         "slips.not_here", "Slips and phones at the tables need the app on a computer; this page has neither."
     )
@@ -48,7 +48,9 @@ def ShareTablesAndPrintSlipsButton(league_id: int, league: League, outcomes: Out
 
 
 @component
-def SlipsButton(sharing: "Sharing", league_id: int, league: League, outcomes: Outcomes) -> ft.Control:
+def HostShareAndSlipsButtons(
+    sharing: "Sharing", league_id: int, league: League, outcomes: Outcomes
+) -> ft.Control:
     """Draw the button on a host that serves other devices, and the link to the tables it has shared."""
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     fault, show_fault = ft.use_state("")
@@ -175,7 +177,7 @@ def standings_link_and_end_button(
     )
     end = say("standings_link.end", "End this link")
     return column(
-        use_network_notice(sharing),
+        use_network_changed_or_lost_notice(sharing),
         ft.Row([link_qr_code(link, "standings-qr")], alignment=ft.MainAxisAlignment.CENTER),
         words(link, size=theme.TINY, selectable=True, text_align=ft.TextAlign.CENTER),
         row(*others) if len(others) > 1 else None,

@@ -38,7 +38,7 @@ def LeagueListScreen() -> ft.Control:
     try:
         rows = [league_row(*league) for league in workspace.leagues.readable_leagues_with_numbers()]
         sheets: list[ft.Control] = [sheet(rows_with_dividers(rows, spacing=2))] if rows else []
-        sheets += [NewLeagueForm(key="new-league"), ImportLeague(key="import-league")]
+        sheets += [NewLeagueForm(key="new-league"), LeagueImportSheet(key="import-league")]
     except StoreError as fault:
         sheets = [sheet(words(str(fault), color=theme.REFUSAL))]
     top = top_bar(say("leagues.leagues", "Leagues and evenings"), lambda: page.navigate("/players"))
@@ -71,7 +71,7 @@ class LeagueFile(NamedTuple):
 
 
 @component
-def ImportLeague() -> ft.Control:
+def LeagueImportSheet() -> ft.Control:
     """Draw the import button, and after a file was chosen the games its results may belong to."""
     workspace, page = use_workspace(), ft.context.page
     no_file: LeagueFile | None = None
@@ -82,7 +82,7 @@ def ImportLeague() -> ft.Control:
         files = await ft.FilePicker().pick_files(with_data=True)
         if files:
             choose(None)
-            attempt(lambda: choose(read_league_file(files[0])))
+            attempt(lambda: choose(read_text_of_league_file(files[0])))
 
     def add_league(file: LeagueFile, game: str) -> None:
         choose(None)
@@ -107,7 +107,7 @@ def ImportLeague() -> ft.Control:
     return sheet(column(*rows))
 
 
-def read_league_file(file: ft.FilePickerFile) -> LeagueFile:
+def read_text_of_league_file(file: ft.FilePickerFile) -> LeagueFile:
     """Return a picked file with its text. Raises NotATournament for one that cannot be read or is too
     large."""
     try:

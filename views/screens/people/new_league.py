@@ -70,7 +70,7 @@ def NewLeagueForm() -> ft.Control:
             sheet(column(*name_and_entrants_rows(workspace, form, write_values), spacing=10)),
             sheet(column(*game_and_pairing_rows(form, write_values), spacing=10)),
             LeagueEditionAndHouseRules(form, write_values, key="house-rules"),
-            sheet(column(*points_and_draw_rows(form, write_values), spacing=10)),
+            sheet(column(*points_and_random_draw_rows(form, write_values), spacing=10)),
             begin_sheet(form, fault, lambda: attempt(begin_league)),
         ],
         spacing=10,
@@ -135,7 +135,7 @@ def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues)
     return ft.Column(sheets, spacing=10, horizontal_alignment=STRETCH)
 
 
-def points_and_draw_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
+def points_and_random_draw_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the points a win, a tie and a loss count, and for a random draw of seats."""
     draw = random_draw_switch(form, write)
     rows: list[ft.Control] = [heading_text(say("leagues.worth", "Points for a game"))]

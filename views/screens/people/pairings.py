@@ -110,7 +110,7 @@ def PairingRow(board: Board) -> ft.Control:
     )
     lines: list[ft.Control] = [
         players_and_result_line(pairing, outcomes, None if is_played_here else not_played),
-        *armies_and_rematch_after_swap_notes(board.shown.league, pairing, board.round_index),
+        *drawn_armies_and_met_before_notes(board.shown.league, pairing, board.round_index),
     ]
     if pairing.others and not is_played_here:
         lines.append(PlacesEntry(board, key="places"))
@@ -157,9 +157,7 @@ def players_and_result_line(
     return ft.Row([who, result, *([not_played_button] if not_played_button else [])], spacing=8)
 
 
-def armies_and_rematch_after_swap_notes(
-    league: League, pairing: Pairing, round_index: int
-) -> list[ft.Control]:
+def drawn_armies_and_met_before_notes(league: League, pairing: Pairing, round_index: int) -> list[ft.Control]:
     """Return the armies drawn by lot, and a notice if a swap seats two players who have already met."""
     known = localized_preset_armies_by_key()
     armies = [known[key].name for key in pairing.armies if key in known]

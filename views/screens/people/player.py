@@ -79,7 +79,7 @@ def sheets_of_player(workspace: Workspace, name: str) -> list[ft.Control]:
         ),
         opponents_sheet(name, played),
         latest_games_sheet(played, name),
-        PlayerNameSettings(name, key=f"spellings-{name}"),
+        PlayerNameAndPrivacySettings(name, key=f"spellings-{name}"),
     ]
 
 
@@ -152,7 +152,7 @@ class Renaming(NamedTuple):
 
 
 @component
-def PlayerNameSettings(player_name: str) -> ft.Control:
+def PlayerNameAndPrivacySettings(player_name: str) -> ft.Control:
     """Rename a player, merge or separate spellings, and hide or anonymize the player."""
     workspace, page = use_workspace(), ft.context.page
     unchanged = Renaming(player_name, player_name)

@@ -141,7 +141,7 @@ def breakdown_list(
 ) -> ft.Control:
     """Return the values of one category that were played most, each with its results."""
     by_edition = say("people.by_edition", "By edition")
-    title = by_edition if category == EDITION else GAMES[game].category_label(category)
+    title = by_edition if category == EDITION else GAMES[game].statistics_category_label(category)
     often = sorted(totals_by_value.items(), key=lambda each: (-each[1].played, each[0]))[:MOST]
     heading = words(title, size=theme.SMALL, weight=ft.FontWeight.W_600)
     rows = rows_with_dividers([breakdown_row(player, game, category, *each) for each in often], spacing=0)

@@ -47,7 +47,7 @@ HIGH = 96
 
 
 @screen_component
-def PlayersGames() -> ft.Control:
+def SinglePlayerGamesScreen() -> ft.Control:
     """Draw `/players/<name>/of/<game>`. With `/<way>/<value>` only some of them: an army, edition or team, a
     year, or an opponent.
     """

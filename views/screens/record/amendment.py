@@ -175,7 +175,7 @@ def ruling_notices(
     """Return the ruling on the new entry if it differs from the old one, and a notice if another correction
     is refused, which blocks all of them."""
     edited = amendment.edited_correction
-    let_stand = lambda: change_amendment(DraftAmendment.with_edited_entry_overridden)
+    let_stand = lambda: change_amendment(DraftAmendment.with_edited_illegal_entry_let_stand)
     lines: list[ft.Control] = []
     if not is_corrected_entry_unchanged(table, edited):
         lines = new_entry_ruling_lines(table, edited, preview, let_stand)
@@ -252,7 +252,7 @@ def old_and_new_entry_rows(
 
     def old_and_new_entry(index: int, correction: DraftCorrection) -> list[ft.Control]:
         def let_stand(latest: DraftAmendment) -> DraftAmendment:
-            return latest._replace(at=index).with_edited_entry_overridden()
+            return latest._replace(at=index).with_edited_illegal_entry_let_stand()
 
         return [
             *current_entry_texts(table, correction),

@@ -115,7 +115,7 @@ def PileCountAuditSheet(
         return counting_sheet(table, counted, search_explanations, enter, photo_audit)
     rows: list[ft.Control] = [words(say("auditing.looking", "Checking the entries …"), faded=True)]
     if found.at == len(table):
-        rows = explanation_rows(found.suggestions, begin_or_extend_amendment_by_suggestion)
+        rows = rows_of_suggestions_or_none_found(found.suggestions, begin_or_extend_amendment_by_suggestion)
     return differences_sheet(table, counted, rows, lambda: look(False), enter)
 
 
@@ -289,7 +289,7 @@ def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> lis
     return rows
 
 
-def explanation_rows(
+def rows_of_suggestions_or_none_found(
     suggestions: tuple[Suggestion, ...], begin_amendment: Callable[[Suggestion], None]
 ) -> list[ft.Control]:
     """Return the explanations, most likely first; a tap previews one."""

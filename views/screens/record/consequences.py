@@ -74,7 +74,7 @@ def changed_later_entries_heading(change_count: int) -> ft.Control:
 
 def dependent_entry_switch(table: Table, dependent: Change, change_amendment: ChangeAmendment) -> ft.Control:
     """Return one entry that is corrected too, or could be, with its switch."""
-    sentence, n = dependent_entry_text(table, dependent), dependent.entry_number or 0
+    sentence, n = consequence_for_dependent_entry_text(table, dependent), dependent.entry_number or 0
     ink, icon, icon_ink = theme.INK_FADED, Icons.TOGGLE_OFF_OUTLINED, theme.INK_FADED
     if dependent.is_corrected_too:
         ink, icon, icon_ink = theme.INK, Icons.TOGGLE_ON, theme.MAY
@@ -99,7 +99,7 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
     )
 
 
-def dependent_entry_text(table: Table, dependent: Change) -> str:
+def consequence_for_dependent_entry_text(table: Table, dependent: Change) -> str:
     """Return in one sentence what becomes, or could become, of an entry that refers to a corrected one."""
     n, text = dependent.entry_number or 0, dependent.alternative_text
     text = text or entry_and_events_text_and_ruling_ids(table.game, table.state, dependent.ruling_before)[0]
@@ -197,12 +197,12 @@ def amendment_summary(amendment: Amendment) -> str:
     follow = say(
         "amending.count.follow", "{count, plural, one {# follows} other {# follow}}", count=following
     )
-    parts = [*corrected_entries_texts(amendment), *([follow] if following else [])]
-    counts = words_joined_with_and([*parts, *changed_entries_texts(rest)])
+    parts = [*correction_count_texts(amendment), *([follow] if following else [])]
+    counts = words_joined_with_and([*parts, *changed_entry_count_texts(rest)])
     return say("amending.about", "{counts}.", counts=counts)
 
 
-def corrected_entries_texts(amendment: Amendment) -> list[str]:
+def correction_count_texts(amendment: Amendment) -> list[str]:
     """Return how many entries are corrected, inserted and struck out; nothing for zero."""
     kinds: Counter[str] = Counter(each.correction.kind for each in amendment.corrected)
     texts = {
@@ -225,7 +225,7 @@ def corrected_entries_texts(amendment: Amendment) -> list[str]:
     return [text for kind, text in texts.items() if kinds[kind]]
 
 
-def changed_entries_texts(changes: Sequence[Change]) -> list[str]:
+def changed_entry_count_texts(changes: Sequence[Change]) -> list[str]:
     """Return how many of these later entries become illegal, drop out and change otherwise; nothing for
     zero."""
     dropped = sum(change.ruling_after is None for change in changes)

@@ -95,7 +95,7 @@ def has_room_for_board_beside(width: float, height: float) -> bool:
     return width >= theme.WIDE or (width >= theme.NARROW and width > height)
 
 
-def is_log_cut_to_one_line(width: float, height: float) -> bool:
+def has_log_room_for_one_line_only(width: float, height: float) -> bool:
     """True if the log has room for little more than one line."""
     return height < LOW and not has_room_for_board_beside(width, height)
 

@@ -16,8 +16,8 @@ from referee.table.card_audit import (
     SeenCard,
     certain_cards_and_locations_by_place,
     compare_cards,
-    copy_count_by_card,
     entry_json_with_card_replaced,
+    possible_copy_count_by_card,
 )
 from referee.table.card_locations import PLACES
 from referee.table.table import Table
@@ -56,7 +56,7 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
 
         request = PhotoRequest(
             card_place_heading(place),
-            copy_count_by_card(table),
+            possible_copy_count_by_card(table),
             expected_card_count(table, place, len(places[place])),
             may_be_more=True,
         )

@@ -69,7 +69,7 @@ class DraftAmendment(NamedTuple):
             draft=change(self.edited_correction.draft or {}), reason=None, line=None
         )
 
-    def with_edited_entry_overridden(self) -> "DraftAmendment":
+    def with_edited_illegal_entry_let_stand(self) -> "DraftAmendment":
         """Let the entry in the editor stand although it is illegal, because it happened."""
         return self.with_edited_correction_changed(reason=OVERRIDES["happened"])
 

@@ -13,7 +13,7 @@ from referee.people.score_curve import (
     ScoreCurve,
     TurningPoint,
     score_curve_from_numbers,
-    turning_point,
+    start_of_winners_lasting_lead,
 )
 from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_from_headings
 from referee.table.table import Table
@@ -50,7 +50,9 @@ def has_anyone_led(table: Table) -> bool:
 
 
 def moment_since_winner_led(table: Table, curve: ScoreCurve) -> TurningPoint | None:
-    return turning_point(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
+    return start_of_winners_lasting_lead(
+        curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads
+    )
 
 
 @component

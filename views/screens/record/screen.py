@@ -32,8 +32,8 @@ from views.screens.record.page_frame import (
     bottom_bar,
     edition_or_what_if_text,
     entry_choice_sheet,
+    has_log_room_for_one_line_only,
     has_room_for_board_beside,
-    is_log_cut_to_one_line,
     message_with_close_button,
     record_layout,
     record_tabs,
@@ -72,7 +72,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     fits = partial(is_amendment_still_possible, table)
     amending = use_draft(session.draft_key, "amendment", none, value_type=DraftAmendment, still_fits=fits)
     view, begun = looked.current(), amending.current() if fits(amending.current()) else None
-    is_cut = is_log_cut_to_one_line(width, height)
+    is_cut = has_log_room_for_one_line_only(width, height)
     is_board_shown = not is_cut if view.board is None else view.board
     taps = RecordTaps(session, looked, amending, page, is_cut and is_board_shown)
     shown = ShownRecord(taps, view, None if view.is_amendment_set_aside else begun, is_board_shown)
@@ -81,6 +81,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     course = use_curve_and_chapters(table, session.change_count)
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{table_id}/rules")})
     four_colours, is_narrow = session.preferences.four_colours, not has_room_for_board_beside(width, height)
+    is_log = shown.is_log_without_amendment
     log = log_sheet(shown, cached_log_lines.current, tap_line, is_narrow, course.chapters)
     content = record_layout(
         width,
@@ -93,15 +94,12 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
         ],
         table_undo_bar(session, before_undo_or_redo=lambda: taps.update_view(message="")),
         lambda wide, high: replay_board(table, course.curve, view.moment, step, wide, high, four_colours),
-        shown.is_log and (is_board_shown or not is_narrow),
-        log_bottom_bar(shown) if is_narrow and (shown.is_log or shown.is_choosing_entry) else None,
+        is_log and (is_board_shown or not is_narrow),
+        log_bottom_bar(shown) if is_narrow and (is_log or shown.is_choosing_entry) else None,
     )
+    bar, padding = record_top_bar(session), 12 if width >= theme.NARROW else 6
     return screen_view(
-        f"/table/{table_id}/record",
-        record_top_bar(session),
-        content,
-        padding=12 if width >= theme.NARROW else 6,
-        shortcut_names=SCREENS["record"],
+        f"/table/{table_id}/record", bar, content, padding=padding, shortcut_names=SCREENS["record"]
     )
 
 
@@ -115,7 +113,7 @@ class ShownRecord(NamedTuple):
     is_board_shown: bool
 
     @property
-    def is_log(self) -> bool:
+    def is_log_without_amendment(self) -> bool:
         """True if the log is shown, not to choose an entry to amend."""
         return self.view.tool == "log" and self.amendment is None
 
@@ -141,7 +139,7 @@ def sheet_below_tabs(shown: ShownRecord, log: ft.Control) -> ft.Control:
     sheet of the chosen tab."""
     taps, amendment = shown.taps, shown.amendment
     if amendment is None:
-        content = log if shown.is_log else tab_sheet(taps, shown.view.tool)
+        content = log if shown.is_log_without_amendment else tab_sheet(taps, shown.view.tool)
         return sheet(content, expand=True, padding=12)
     if amendment.picking:
         stop_choosing = lambda: taps.change_amendment(lambda latest: latest._replace(picking=False))

@@ -94,7 +94,7 @@ def can_be_in_hand_of_player_in_turn(state: State, card: str) -> bool:
     return number is not None and number != HIDDEN and can_hold_card(state, state.turn, number)
 
 
-def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
+def banner_message_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
     """Return the banner's message; of a refusal with only the alternatives that the player can carry out.
 
     Where hands are counted, a card that may not be in the hand is not suggested; instead the refused card is

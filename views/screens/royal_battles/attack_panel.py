@@ -29,14 +29,14 @@ from views.components.shell import (
 )
 from views.runtime.components import context_value
 from views.screens.royal_battles.descriptions import (
-    cards_to_draw_for_key_position_text,
     counted_cards_text,
     hit_miss_or_heal_text,
+    key_position_and_draw_count_text,
     style_name,
     unit_and_square_text,
     unit_name,
     unit_picture_in_battle,
-    wound_texts,
+    wound_and_healing_texts,
 )
 from views.screens.royal_battles.draft import state_of
 from views.screens.table.intents import Tap, enter_intent
@@ -142,7 +142,7 @@ def attack_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
 
 
 def attack_tile_read_aloud(state: State, strike: Strike) -> str:
-    wounds = "; ".join(wound_texts(state, strike))
+    wounds = "; ".join(wound_and_healing_texts(state, strike))
     return say(
         "battle.tile.told",
         "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} "
@@ -155,7 +155,7 @@ def attack_tile_read_aloud(state: State, strike: Strike) -> str:
         needed=strike.needed,
         outcome=hit_miss_or_heal_text(strike),
         wounds=f"{wounds}. " if wounds else "",
-        key=cards_to_draw_for_key_position_text(state, strike),
+        key=key_position_and_draw_count_text(state, strike),
     )
 
 
@@ -174,7 +174,7 @@ def injury_attack_position_and_key_text(state: State, strike: Strike) -> str:
     return " · ".join(texts)
 
 
-def target_with_style_tiles(
+def target_with_attack_style_tiles(
     dispatch: Dispatch, state: State, strikes: Sequence[Strike], four_colours: bool, has_tab: bool
 ) -> ft.Control:
     """Draw the target's state, the counted cards and a tile for each style. A target that has a tab is named
@@ -301,6 +301,8 @@ def render_attack_panel(
     tabs = [target_tab(dispatch, state, each, square == shown) for square, each in groups.items()]
     return column(
         ft.Row(tabs, spacing=5) if has_tabs else None,
-        target_with_style_tiles(dispatch, state, groups[shown], four_colours, has_tabs) if shown else None,
+        target_with_attack_style_tiles(dispatch, state, groups[shown], four_colours, has_tabs)
+        if shown
+        else None,
         spacing=6,
     )

@@ -49,7 +49,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         square=next_deal_square(scene_input.table, draft),
     )
     return Prompts(
-        prompt_line_part(text, photo_button_part()),
+        prompt_with_more_or_back_part(text, photo_button_part()),
         picking=CardRequest("card", picker_marks_per_card(scene_input.table, draft), tiles=True),
     )
 
@@ -62,7 +62,7 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     kinds = tuple(state.table_rules.kinds[unit] for unit in units)
     signs = tuple(custom_unit_sign_in_battle(state, unit) for unit in units)
     return Prompts(
-        prompt_line_part(place_unit_question_text(player, draft)),
+        prompt_with_more_or_back_part(place_unit_question_text(player, draft)),
         (Part("units", render_waiting_units, (SIDES[seat], kinds, signs, draft.named_values.get("unit"))),),
     )
 
@@ -108,7 +108,7 @@ def unit_number_suffix_if_kind_repeats(kinds: tuple[str, ...], index: int) -> st
 def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a card for initiative; the players may enter theirs in either order."""
     return Prompts(
-        prompt_line_part(
+        prompt_with_more_or_back_part(
             say(
                 "battle.initiative.asked",
                 "{player}'s card for initiative?",
@@ -140,7 +140,7 @@ def card_draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     if scene_input.table_settings.hands_shown:
         return name_drawn_cards_prompts(scene_input, draft, why)
     draw = button_part(draw_button_text(due), "do-draw", draw_hidden_cards_intent(state), "may", fills=True)
-    return Prompts(prompt_line_part(why), (draw,))
+    return Prompts(prompt_with_more_or_back_part(why), (draw,))
 
 
 def draw_button_text(count: int) -> str:
@@ -173,7 +173,7 @@ def name_drawn_cards_prompts(
         else say("battle.draw.name", "Name card {number} of {count}.", **facts)
     )
     return Prompts(
-        prompt_line_part(prompt, photo_button_part() if count > 1 else None),
+        prompt_with_more_or_back_part(prompt, photo_button_part() if count > 1 else None),
         (Part("which", render_card_prompt_and_clear_button, (which, bool(drawn))),) if count > 1 else (),
         CardRequest("cards", picker_marks_per_card(scene_input.table, draft), hidden=True),
         footer,
@@ -197,7 +197,7 @@ ButtonKind = Literal["more", "back"]
 """What the button beside a prompt does: it opens the less common actions, or goes back."""
 
 
-def prompt_line_part(
+def prompt_with_more_or_back_part(
     prompt: str, alternative_button: Part | None = None, button_kind: ButtonKind = "more"
 ) -> Part:
     """Return the prompt, the button for an alternative, and the button for less common actions or back."""

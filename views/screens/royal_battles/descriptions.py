@@ -125,7 +125,7 @@ def hit_miss_or_heal_text(strike: Strike) -> str:
     )
 
 
-def wound_texts(state: State, strike: Strike) -> list[str]:
+def wound_and_healing_texts(state: State, strike: Strike) -> list[str]:
     """Return a sentence for each wound, then for each healed unit."""
     return [wound_text(state, wound, is_healing=False) for wound in strike.damage] + [
         wound_text(state, wound, is_healing=True) for wound in strike.healed
@@ -159,7 +159,7 @@ def wound_text(state: State, wound: Wound, is_healing: bool) -> str:
     )
 
 
-def cards_to_draw_for_key_position_text(state: State, strike: Strike) -> str:
+def key_position_and_draw_count_text(state: State, strike: Strike) -> str:
     position = vocabulary_word("position", strike.position)
     facts = {
         "position": position[:1].upper() + position[1:],
@@ -195,7 +195,7 @@ def attack_calculation_texts(state: State, strike: Strike) -> list[str]:
             needed=strike.needed,
             outcome=hit_miss_or_heal_text(strike),
         ),
-        *wound_texts(state, strike),
+        *wound_and_healing_texts(state, strike),
     ]
     if strike.due_strategy:
         texts.append(
@@ -205,7 +205,7 @@ def attack_calculation_texts(state: State, strike: Strike) -> list[str]:
                 due=strike.due_strategy,
             )
         )
-    return [*texts, cards_to_draw_for_key_position_text(state, strike)]
+    return [*texts, key_position_and_draw_count_text(state, strike)]
 
 
 def attack_calculation_control(state: State, strike: Strike, four_colours: bool) -> ft.Control:

@@ -21,7 +21,10 @@ from views.components.pressable import silent_text
 from views.components.seat_lines import seat_line_sample
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.record.replay import score_curve_chart
-from views.screens.royal_battles.common_prompts import prompt_line_part, render_card_prompt_and_clear_button
+from views.screens.royal_battles.common_prompts import (
+    prompt_with_more_or_back_part,
+    render_card_prompt_and_clear_button,
+)
 from views.screens.royal_battles.descriptions import unit_name, unit_picture_in_battle
 from views.screens.royal_battles.draft import chosen_or_awaited_player, picker_marks_per_card, state_of
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain, enter_intent
@@ -47,7 +50,7 @@ def reveal_deciding_hand_prompts(scene_input: SceneInput, state: State, draft: D
     count = state.hand_size(state.table_rules.names.index(player))
     card = say("battle.draw.name", "Name card {number} of {count}.", number=len(named) + 1, count=count)
     return Prompts(
-        prompt_line_part(text, photo_button_part()),
+        prompt_with_more_or_back_part(text, photo_button_part()),
         (Part("which", render_card_prompt_and_clear_button, (card, bool(named))),),
         CardRequest("cards", picker_marks_per_card(scene_input.table, draft)),
         tuple(
@@ -80,13 +83,13 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         button_part(play_again, "again", PlayAgain(), "may", fills=True),
     )
     if is_chart_open:
-        return Prompts(None, life_chart_parts(scene_input, state), footer=footer, tall=True)
+        return Prompts(None, life_chart_details_and_forms_parts(scene_input, state), footer=footer, tall=True)
     return Prompts(
         None, (Part("over", render_battle_result, (scene_input.table, scene_input.version)),), footer=footer
     )
 
 
-def life_chart_parts(scene_input: SceneInput, state: State) -> tuple[Part, ...]:
+def life_chart_details_and_forms_parts(scene_input: SceneInput, state: State) -> tuple[Part, ...]:
     """Return the chart of the Life left, details of the battle, and the button of the record forms."""
     table = scene_input.table
     history = life_history(state, table.rulings)

@@ -2,6 +2,7 @@
 orientation."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 import flet as ft
@@ -147,17 +148,13 @@ def board_cards_orientation_picture(orientation: str, index_corners: str) -> ft.
     """
     turned = orientation == "heads_face_opponent"
     position_of = POSITIONS[orientation, index_corners][SQUARES.index("c4")]
-    middle = card_face("7S", SAMPLE_CARD_WIDTH, turned=turned)
+    cards_by_square: dict[str, ft.Control] = {
+        square: neighbour_position_card(position_of[SQUARES.index(square)], turned)
+        for square in chain.from_iterable(AROUND)
+    }
+    cards_by_square["c4"] = card_face("7S", SAMPLE_CARD_WIDTH, turned=turned)
     rows: list[ft.Control] = [
-        ft.Row(
-            [
-                middle if square == "c4" else neighbour_card(position_of[SQUARES.index(square)], turned)
-                for square in row
-            ],
-            spacing=5,
-            tight=True,
-        )
-        for row in AROUND
+        ft.Row([cards_by_square[square] for square in row], spacing=5, tight=True) for row in AROUND
     ]
     white, black = player_label(say("battle.white", "White")), player_label(say("battle.black", "Black"))
     picture = ft.Container(
@@ -183,7 +180,7 @@ def board_cards_orientation_picture(orientation: str, index_corners: str) -> ft.
     return ft.Semantics(label=text, identifier="lie", image=True, container=True, content=picture)
 
 
-def neighbour_card(position: str, turned: bool) -> ft.Control:
+def neighbour_position_card(position: str, turned: bool) -> ft.Control:
     """Draw a neighbour with the name of its position."""
     name = silent_text(
         short_position_name(position), size=theme.TINY, color=theme.ON_WOOD, weight=ft.FontWeight.W_600

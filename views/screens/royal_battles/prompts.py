@@ -16,7 +16,7 @@ from views.components.choices import switch
 from views.components.paper import column, words
 from views.components.pressable import icon_button
 from views.screens.royal_battles import common_prompts, game_over, score_only, turn, unit_card
-from views.screens.royal_battles.common_prompts import prompt_line_part
+from views.screens.royal_battles.common_prompts import prompt_with_more_or_back_part
 from views.screens.royal_battles.draft import awaited_or_begun_act, state_of
 from views.screens.royal_battles.first_game import self_playing
 from views.screens.royal_battles.first_game.example import REFUSED_ENTRY, SAMPLE_ENTRIES, SUM_ENTRY
@@ -29,7 +29,9 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
     table = scene_input.table
     state = state_of(table)
     if self_playing.is_demonstration_following_example(scene_input.table_settings, table):
-        return Prompts(rows=(Part("demonstration", render_demonstration, (scene_input.id, len(table))),))
+        return Prompts(
+            rows=(Part("demonstration", render_demonstration_of_last_step, (scene_input.id, len(table))),)
+        )
     if scene_input.opened == "more":
         return more_actions_prompts(scene_input, state)
     if (
@@ -41,7 +43,7 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
     return prompts._replace(rows=(*sample_note_parts(scene_input), *prompts.rows))
 
 
-def render_demonstration(_: Dispatch, table_id: int, entry_count: int) -> ft.Control:
+def render_demonstration_of_last_step(_: Dispatch, table_id: int, entry_count: int) -> ft.Control:
     return self_playing.Demonstration(table_id, entry_count)
 
 
@@ -77,7 +79,8 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
             Part("hands-shown", render_referee_sees_hands_switch, (scene_input.table_settings.hands_shown,))
         )
     return Prompts(
-        prompt_line_part(say("battle.more.told", "Less common actions"), button_kind="back"), tuple(rows)
+        prompt_with_more_or_back_part(say("battle.more.told", "Less common actions"), button_kind="back"),
+        tuple(rows),
     )
 
 
@@ -117,7 +120,7 @@ def sample_note_parts(scene_input: SceneInput) -> tuple[Part, ...]:
         *([sum_of_attack] if at >= SUM_ENTRY else []),
         button_part(say("first.sample.record", "The record"), "see-record", GoTo(record)),
     )
-    return (Part("sample-note", render_sample_note, parts=(Part("head", render_note_heading), looks)),)
+    return (Part("sample-note", render_sample_note, parts=(Part("head", render_sample_table_note), looks)),)
 
 
 def render_sample_note(parts: list[ft.Control]) -> ft.Control:
@@ -126,7 +129,7 @@ def render_sample_note(parts: list[ft.Control]) -> ft.Control:
     )
 
 
-def render_note_heading(dispatch: Dispatch) -> ft.Control:
+def render_sample_table_note(dispatch: Dispatch) -> ft.Control:
     text = say("first.sample.told", "A sample table in mid-battle. Tap anything: Undo takes it back.")
     close = icon_button(
         Icons.CLOSE,

@@ -26,7 +26,7 @@ from views.app import theme
 from views.components.paper import semantic_group, share_bar, words
 from views.components.pressable import equal_width_option_button, pressable, silent_text
 from views.components.shell import FRAME_MOST, capped_text_size
-from views.screens.royal_battles.common_prompts import prompt_line_part
+from views.screens.royal_battles.common_prompts import prompt_with_more_or_back_part
 from views.screens.royal_battles.descriptions import style_name, unit_picture_in_battle
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.squares import SIDES
@@ -132,11 +132,11 @@ def render_forms(
 
 
 def forms_of_both_armies(dispatch: Dispatch, state: State, draft: Draft) -> ft.Control:
-    armies = [army_form_column(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
+    armies = [unit_choice_column_of_seat(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
     return ft.Row(armies, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def army_form_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft.Control:
+def unit_choice_column_of_seat(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft.Control:
     name = words(
         state.table_rules.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD
     )
@@ -241,14 +241,16 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
     """Ask for the style and the number of trumps, and show the calculation."""
     acting = attacking_unit(state, draft)
     if acting is None:
-        return Prompts(prompt_line_part(say("battle.forms.who", "Tap the attacker, then the target.")))
+        return Prompts(
+            prompt_with_more_or_back_part(say("battle.forms.who", "Tap the attacker, then the target."))
+        )
     which = style_and_trumps_question_text(state, acting)
     styles = tuple(
         style_option_part(state, draft, acting, name) for name in attack_styles_of_unit(state, acting)
     )
     numbers = tuple(trumps_option_part(draft, number) for number in HOW_MANY)
     return Prompts(
-        prompt_line_part(prompt_for_next_attack_choice(state, draft, acting)),
+        prompt_with_more_or_back_part(prompt_for_next_attack_choice(state, draft, acting)),
         (
             Part("styles", render_options_with_heading, (which,), styles),
             Part("numbers", render_options_with_heading, (which,), numbers),

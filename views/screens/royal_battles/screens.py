@@ -209,7 +209,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
     intent_for_allowed_alternative = staticmethod(intent_for_allowed_alternative)
     photo_request = staticmethod(photo.photo_request)
     intent_for_photo = staticmethod(photo.intent_for_photo)
-    banner_message = staticmethod(advice.refusal_with_feasible_alternatives)
+    banner_message = staticmethod(advice.banner_message_with_feasible_alternatives)
     icon_actions = staticmethod(army_forms_icon_action)
     draft_refusal_message = staticmethod(advice.draft_refusal_message)
     easily_overlooked_effects_message = staticmethod(advice.easily_overlooked_effects_message)

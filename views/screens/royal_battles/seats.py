@@ -61,7 +61,7 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
         player,
         SIDES[seat],
         "" if card == NO_CARD else NAMES[card],
-        setup_draw_or_key_position_text(state, seat),
+        setup_progress_or_key_position_text(state, seat),
         state.hand_size(seat),
         None if is_memory_left_to_players(table.game, state) else state.deck[seat],
         len(state.units_in_battle(seat)),
@@ -70,7 +70,7 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
     )
 
 
-def setup_draw_or_key_position_text(state: State, seat: int) -> str:
+def setup_progress_or_key_position_text(state: State, seat: int) -> str:
     """Return what is dealt or placed during set-up; then that the player draws for initiative, or the Key
     Position."""
     if state.phase == SETUP:

@@ -23,7 +23,7 @@ from views.screens.royal_battles.common_prompts import (
     draw_hidden_cards_intent,
     more_or_back_button_part,
     name_drawn_cards_prompts,
-    prompt_line_part,
+    prompt_with_more_or_back_part,
 )
 from views.screens.royal_battles.descriptions import name_of_unit_on_square, unit_name
 from views.screens.royal_battles.draft import (
@@ -60,7 +60,9 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     )
     needs_picker = state.hidden[state.turn] or not held
     return Prompts(
-        prompt_line_part(move_question_text(state, draft), pass_or_unit_details_button_part(state, draft)),
+        prompt_with_more_or_back_part(
+            move_question_text(state, draft), pass_or_unit_details_button_part(state, draft)
+        ),
         (hand,) if held else (),
         CardRequest("card", marked, tiles=True, named=str(named)) if needs_picker else None,
         (not_again,) if awaited_or_begun_act(state) in AFTER_A_MOVE else (),
@@ -151,7 +153,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     square, ends = SQUARES[state.square_of_unit[state.moved]], enter_intent(end_turn_entry(state))
     end_text = end_turn_without_attack_text(state)
     return Prompts(
-        prompt_line_part(text, unit_details_button_part(square)),
+        prompt_with_more_or_back_part(text, unit_details_button_part(square)),
         (Part("targets", render_attack_panel, values),),
         footer=(button_part(end_text, "do-end_turn", ends, fills=True),),
         strip=True,
@@ -186,7 +188,9 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     player, ends = state.table_rules.names[state.turn], enter_intent(end_turn_entry(state))
     text = say("battle.post_turn.end", "End the turn")
     return Prompts(
-        prompt_line_part(say("battle.post_turn.asked", "{player}'s turn is over.", player=player)),
+        prompt_with_more_or_back_part(
+            say("battle.post_turn.asked", "{player}'s turn is over.", player=player)
+        ),
         footer=(button_part(text, "do-end_turn", ends, "may", fills=True, size=theme.MEDIUM),),
     )
 
@@ -220,5 +224,6 @@ def key_position_draw_prompts(scene_input: SceneInput, state: State, draft: Draf
         draw_button_text(state.due_key), "do-draw", draw_hidden_cards_intent(state), expand=True
     )
     return Prompts(
-        prompt_line_part(text), footer=(draw_and_end, right_aligned_row_part("apart", draw, without))
+        prompt_with_more_or_back_part(text),
+        footer=(draw_and_end, right_aligned_row_part("apart", draw, without)),
     )

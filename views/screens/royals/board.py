@@ -47,7 +47,7 @@ class BoardView(NamedTuple):
     is_tally_only: bool
 
 
-def board_view(state: State, seat: int) -> BoardView:
+def board_view_of_seat(state: State, seat: int) -> BoardView:
     """Return the view of a board."""
     suit, role = state.suits[seat], ""
     if state.waiting and seat == state.waiting[0]:

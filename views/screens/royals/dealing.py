@@ -225,7 +225,7 @@ def render_removable_named_cards(
 
 
 # -- home suits, and the Defender ----------------------------------------------------------------------------
-def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
+def home_suit_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for a home suit, a pass, or a re-deal."""
     state, may = state_of(scene_input.table), legal_verbs(scene_input.table)
     by, dealer = state.player_name(next_home_suit_chooser(state)), state.player_name(state.dealer)

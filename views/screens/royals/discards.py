@@ -9,10 +9,10 @@ from referee.games.royals.state import NOBODY, State
 from referee.table.table import Table
 from views.screens.royals.draft import (
     allowed_values,
+    board_and_known_hand_cards_of_attacker,
     drafts_with_allowed_values,
     due_stack_draw_entries,
     entries_of_complete_drafts,
-    known_cards_of_attacker,
     next_drawing_seat_or_attacker,
     state_of,
     with_allowed_cards_added,
@@ -40,7 +40,7 @@ def intent_for_tapped_discard(
     if takes is not None:
         return SetDraft(takes)
     draws = possible_discard_draw_entries(table, card)
-    later = [] if hands_shown else later_discard_draws_after_stack_draws(state, card)
+    later = [] if hands_shown else discard_draws_of_later_players(state, card)
     if len(draws) == 1 and draws[0].get("for_suit") is None:
         return enter_intent(draws[0])
     if len(later) == 1 and not draws:
@@ -60,7 +60,7 @@ def discard_draw_intent(state: State, seat: int, card: str) -> Intent:
     return enter_intent({"do": "draw", "by": state.player_name(seat), "from": "discard", "card": card})
 
 
-def later_discard_draws_after_stack_draws(state: State, discarded_card: str) -> list[list[JsonObject]]:
+def discard_draws_of_later_players(state: State, discarded_card: str) -> list[list[JsonObject]]:
     """Return the draws of later players who may draw this discard for their home suit. Each is preceded by
     the stack draws of the players before.
     """
@@ -117,7 +117,7 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
     top = len(state.discard)
     drawable = {card for seat in {*state.places} for card in discards_drawable_by_home_suit(state, seat)}
     for_change = allowed_values(table, discard_draw_draft(), "card")
-    drawable |= {card for card in known_cards_of_attacker(state) if NAMES[card] in for_change}
+    drawable |= {card for card in board_and_known_hand_cards_of_attacker(state) if NAMES[card] in for_change}
     reach = top - len(state.table_rules.policies.drawable_discards(state.discard))
     depths = allowed_values(table, Draft.from_fields(do="take_pile"), "count")
     return frozenset(

@@ -24,7 +24,7 @@ from referee.games.royals.actions import VERBS
 from referee.games.royals.drawing import seat_to_draw_or_nobody
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import DRAW, IS_FACE, KEEP, NOBODY, PLAY, ROYAL_OF, State
-from referee.games.royals.trick import count_of_cards_to_keep
+from referee.games.royals.trick import count_of_trick_cards_to_keep
 from referee.table.table import Table
 from referee.verbs import CARDS
 from referee.words.phrases import phrase
@@ -57,20 +57,20 @@ def hand_just_scored(table: Table) -> HandScored | None:
     return next(found, None)
 
 
-def draft_options(table: Table, draft: Draft) -> DraftOptions:
+def options_to_continue_draft(table: Table, draft: Draft) -> DraftOptions:
     """Return the options to continue the draft of an act."""
     return legal_options_of_draft(table.game, table.state, draft.without_fields(RANK_FIELD))
 
 
 def allowed_values(table: Table, draft: Draft, field_name: str) -> tuple[Json, ...]:
     """Return the allowed values of this field; () if the draft does not continue with it."""
-    found = draft_options(table, draft).open_fields.get(field_name)
+    found = options_to_continue_draft(table, draft).open_fields.get(field_name)
     return found.allowed if found is not None else ()
 
 
 def is_complete_and_legal(table: Table, draft: Draft) -> bool:
     """True if the referee would allow the draft as it is."""
-    return draft_options(table, draft).complete_entry is not None
+    return options_to_continue_draft(table, draft).complete_entry is not None
 
 
 def drafts_with_allowed_values(table: Table, draft: Draft, *field_names: str) -> Iterator[Draft]:
@@ -96,7 +96,7 @@ def with_allowed_cards_added(table: Table, draft: Draft, field_name: str, cards:
 
 def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
     """Return the act of the draft, allowed or not; None if a part is missing."""
-    entry = draft_options(table, draft).complete_entry
+    entry = options_to_continue_draft(table, draft).complete_entry
     if entry is None:
         act_draft = draft.without_fields(RANK_FIELD)._replace(gathering=())
         entry = drafts.entry_from_draft(table.game, act_draft)
@@ -105,7 +105,7 @@ def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
 
 def entries_of_complete_drafts(table: Table, act_drafts: Iterable[Draft]) -> list[JsonObject]:
     """Return the acts of those drafts that are complete and allowed."""
-    entries = [draft_options(table, draft).complete_entry for draft in act_drafts]
+    entries = [options_to_continue_draft(table, draft).complete_entry for draft in act_drafts]
     return [entry.to_json_object() for entry in entries if entry is not None]
 
 
@@ -177,7 +177,7 @@ def melded_cards_field_name(draft: Draft) -> str | None:
     return next(field.name for field in VERBS[draft.verb].fields if field.kind is CARDS)
 
 
-def known_cards_of_attacker(state: State) -> list[int]:
+def board_and_known_hand_cards_of_attacker(state: State) -> list[int]:
     """Return the cards on the attacker's board and the known cards in the attacker's hand."""
     return [placed_card & 63 for placed_card in state.board_cards(state.attacker)] + state.known[
         state.attacker
@@ -214,7 +214,7 @@ def keep_options_likeliest_first_or_empty(state: State) -> list[tuple[int, ...]]
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
     """
-    due = count_of_cards_to_keep(state)
+    due = count_of_trick_cards_to_keep(state)
     if comb(len(state.battle), due) > MAX_KEEP_OPTIONS:
         return []
     places_by_cards: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -259,12 +259,12 @@ def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | Non
     table, state = scene_input.table, state_of(scene_input.table)
     entries: list[JsonObject] = []
     if state.phase == KEEP:
-        entries = likeliest_keep_entries(state)
+        entries = likeliest_keep_entry_or_empty(state)
     elif state.phase == DRAW and not scene_input.table_settings.hands_shown:
         entries = due_stack_draw_entries(state) if state.stack >= len(state.places) else []
     if not entries:
         return None
-    table_after = table.table_with_entries_or_none([table.entry_from_json(entry) for entry in entries])
+    table_after = table.copy_with_entries_added_or_none([table.entry_from_json(entry) for entry in entries])
     if table_after is None:
         return None
     after = state_of(table_after)
@@ -272,7 +272,7 @@ def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | Non
     return ImpliedEntries(tuple(entries), table_after) if may_play else None
 
 
-def likeliest_keep_entries(state: State) -> list[JsonObject]:
+def likeliest_keep_entry_or_empty(state: State) -> list[JsonObject]:
     """Return the entry in which the winner of the trick keeps the likeliest cards; [] if there are too many
     sets."""
     cards = [NAMES[state.battle[place][1]] for place in likeliest_keepable_places(state)]

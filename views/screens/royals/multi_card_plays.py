@@ -32,10 +32,10 @@ from views.screens.royals.draft import (
     PLAYS_WITH_SEVERAL_PARTS,
     RANK_FIELD,
     allowed_values,
+    board_and_known_hand_cards_of_attacker,
     drafts_with_allowed_values,
     entries_of_complete_drafts,
     is_complete_and_legal,
-    known_cards_of_attacker,
     legal_melds_adding_some_of_cards,
     no_fitting_cards_on_table_text,
     play_instruction_text,
@@ -73,7 +73,7 @@ def begun_play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     return prompts_by_verb.get(draft.verb, assassinate_or_ransom_prompts)(scene_input, state, draft)
 
 
-def back_button_part() -> Part:
+def clear_play_and_go_back_button_part() -> Part:
     return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(EMPTY_DRAFT), "quiet")
 
 
@@ -82,7 +82,7 @@ def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prom
     return Prompts(
         prompt_part(question),
         tuple(option_rows) or (none,),
-        footer=(right_aligned_row_part("listed", back_button_part()),),
+        footer=(right_aligned_row_part("listed", clear_play_and_go_back_button_part()),),
     )
 
 
@@ -97,18 +97,20 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     rank = str(draft.named_values.get(RANK_FIELD) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
     rows: tuple[Part, ...] = (Part("ranks", render_rank_choice, (ranks, rank)),)
     if rank:
-        rows += meld_of_rank_parts(table, draft, rank, scene_input.preferences.four_colours)
+        rows += possible_melds_and_rank_cards_parts(table, draft, rank, scene_input.preferences.four_colours)
     text = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
     kind = "may" if cards and is_complete_and_legal(table, draft) else "plain"
     melds = (button_part(text, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Prompts(
         prompt_part(play_instruction_text(draft.verb, state)),
         rows,
-        footer=(right_aligned_row_part("listed", *melds, back_button_part()),),
+        footer=(right_aligned_row_part("listed", *melds, clear_play_and_go_back_button_part()),),
     )
 
 
-def meld_of_rank_parts(table: Table, draft: Draft, rank: str, four_colours: bool) -> tuple[Part, Part]:
+def possible_melds_and_rank_cards_parts(
+    table: Table, draft: Draft, rank: str, four_colours: bool
+) -> tuple[Part, Part]:
     """Return the smallest melds of a rank that are possible, and the four cards of the rank to tap one by
     one."""
     cards = draft.gathered_cards("cards")
@@ -258,7 +260,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
         ]
         return option_prompts_or_empty_note(text, options)
     possible = [str(card) for card in allowed_values(table, begun_draft, "card")]
-    known = Counter(NAMES[card] for card in known_cards_of_attacker(state))
+    known = Counter(NAMES[card] for card in board_and_known_hand_cards_of_attacker(state))
     likely = sorted((card for card in possible if known[card]), key=lambda card: -known[card])
     rows = []
     if likely:
@@ -356,5 +358,5 @@ def last_discard_or_none_prompts(scene_input: SceneInput, state: State, draft: D
     return Prompts(
         prompt_part(play_instruction_text(draft.verb, state)),
         (card_grid_part(keys, scene_input.preferences.four_colours),) if keys else (),
-        footer=(right_aligned_row_part("listed", ends, back_button_part()),),
+        footer=(right_aligned_row_part("listed", ends, clear_play_and_go_back_button_part()),),
     )

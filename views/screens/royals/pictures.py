@@ -16,7 +16,7 @@ from views.app.faces import RATIO, card_face
 from views.components.paper import semantic_group, words
 from views.components.small_cards import CARD, card_fan, hand_row, hand_text, labelled_cards
 from views.screens.game_screens import PictureAndDescription
-from views.screens.royals.board import board_view
+from views.screens.royals.board import board_view_of_seat
 from views.screens.royals.boards import Boards
 
 
@@ -37,7 +37,7 @@ def boards_and_piles_picture(
         cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
         label = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
         above.append(semantic_group(ft.Row(cards, spacing=-14, height=38), label))
-    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
+    boards = tuple(board_view_of_seat(state, seat) for seat in range(state.table_rules.players))
     drawn = Boards(None, boards, width, height - (42 if pile else 24), four_colours)
     return ft.Column([ft.Row(above, spacing=8), drawn], spacing=4, tight=True, width=width)
 

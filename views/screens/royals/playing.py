@@ -22,7 +22,7 @@ from views.screens.royals.card_grid import (
     possible_hand_card_keys_with_marks,
 )
 from views.screens.royals.discards import (
-    later_discard_draws_after_stack_draws,
+    discard_draws_of_later_players,
     possible_discard_draw_entries,
     selected_discard_place,
 )
@@ -134,13 +134,11 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft, 
 def discard_draw_button_parts(scene_input: SceneInput, state: State, card: str) -> tuple[Part, ...]:
     """Return a button for each way to draw this discard: now, or after the draws of the players before."""
     now = [(entry,) for entry in possible_discard_draw_entries(scene_input.table, card)]
-    later = (
-        [] if scene_input.table_settings.hands_shown else later_discard_draws_after_stack_draws(state, card)
-    )
-    return tuple(discard_draw_button_part(state, card, entries) for entries in (*now, *later))
+    later = [] if scene_input.table_settings.hands_shown else discard_draws_of_later_players(state, card)
+    return tuple(draw_from_discard_pile_button_part(state, card, entries) for entries in (*now, *later))
 
 
-def discard_draw_button_part(state: State, card: str, entries: Sequence[JsonObject]) -> Part:
+def draw_from_discard_pile_button_part(state: State, card: str, entries: Sequence[JsonObject]) -> Part:
     """Return the button that enters these draws, the last of them from the discard pile."""
     by, suit = str(entries[-1]["by"]), entries[-1].get("for_suit")
     if suit is None:

@@ -69,9 +69,9 @@ def hand_result_table(result: HandResult) -> ft.Control:
 def render_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the score lines below the players' names."""
     lines = score_lines_in_rank_hand_set_order(result.scores)
-    names = result_row("", [score.player for score in result.scores], bold=True)
+    names = label_and_player_texts_row("", [score.player for score in result.scores], bold=True)
     rows = [
-        result_row(
+        label_and_player_texts_row(
             score_line_label(*kind), [signed_amount_text_of_kind(score, kind) for score in result.scores]
         )
         for kind in dict.fromkeys(map(reason_rank_and_set_number, lines))
@@ -94,7 +94,10 @@ def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
         total: [points_number_text(score.total) for score in scores],
         to_go: [missing_points_or_check_mark(result.target - score.total) for score in scores],
     }
-    rows = [result_row(label, numbers, bold=label != to_go) for label, numbers in numbers_by_label.items()]
+    rows = [
+        label_and_player_texts_row(label, numbers, bold=label != to_go)
+        for label, numbers in numbers_by_label.items()
+    ]
     names = [score.player for score in scores]
     sentences = (
         f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}."
@@ -147,7 +150,7 @@ def missing_points_or_check_mark(missing_points: int) -> str:
     return str(missing_points) if missing_points > 0 else "✓"
 
 
-def result_row(label: str, texts: Sequence[str], *, bold: bool = False) -> ft.Control:
+def label_and_player_texts_row(label: str, texts: Sequence[str], *, bold: bool = False) -> ft.Control:
     """Draw a label and a text for each player."""
     weight = ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
     look: dict[str, theme.Look] = {"weight": weight, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}

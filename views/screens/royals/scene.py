@@ -33,13 +33,13 @@ from views.components.paper import column
 from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.points_form import points_prompts
-from views.screens.royals.board import BoardView, board_view
+from views.screens.royals.board import BoardView, board_view_of_seat
 from views.screens.royals.boards import Boards, render_players_line
 from views.screens.royals.card_grid import GRID_ORDER, card_grid_part
 from views.screens.royals.dealing import (
     choose_opponent_to_challenge_prompts,
-    choose_suit_prompts,
     deal_prompts,
+    home_suit_prompts,
 )
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.game_over import game_over_prompts, reveal_prompts_at_hand_end
@@ -63,7 +63,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
     code, facts = table.game.headline(state)
     opened = scene_input.opened.partition(":")[0]  # `scores:2:1` corrects a number
     values = (table, scene_input.version, scene_input.opened, may_correct_points_or_ask(scene_input), four)
-    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
+    boards = tuple(board_view_of_seat(state, seat) for seat in range(state.table_rules.players))
     return Scene(
         table.game.event_text(code, facts),
         boards_and_piles_or_totals_part(scene_input, boards),
@@ -138,7 +138,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
     """Return the prompts for this state."""
     prompts_by_phase: dict[str, Callable[[SceneInput], Prompts]] = {
         DEAL: deal_prompts,
-        CHOOSE: choose_suit_prompts,
+        CHOOSE: home_suit_prompts,
         CHALLENGE: choose_opponent_to_challenge_prompts,
         DRAW: card_draw_prompts,
         PLAY: play_prompts,

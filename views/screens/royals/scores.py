@@ -26,7 +26,7 @@ from views.screens.royals.board import (
     BoardView,
     RankGroup,
     board_read_aloud,
-    board_view,
+    board_view_of_seat,
     hand_count_and_board_value_text,
     overlapped_cards_of_rank,
 )
@@ -152,7 +152,7 @@ def holdings_and_provisional_score(state: State, four_colours: bool) -> list[ft.
     if result is None:
         return []
     holdings = [
-        name_counts_and_board_cards(board_view(state, seat), four_colours)
+        name_counts_and_board_cards(board_view_of_seat(state, seat), four_colours)
         for seat in range(state.table_rules.players)
     ]
     return [

@@ -65,13 +65,13 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         keys = tally_card_keys(state, form)
         rows = (Part("ranks", RankRows, (keys, four, form.zone_cards)),)
     return Prompts(
-        rows=(*player_zone_and_suit_parts(state, form, zones, four), *rows),
+        rows=(*player_and_zone_tabs_and_suits_parts(state, form, zones, four), *rows),
         footer=tallied_score_and_next_or_enter_parts(state, form),
         alone=True,
     )
 
 
-def player_zone_and_suit_parts(
+def player_and_zone_tabs_and_suits_parts(
     state: State, form: TallyDraft, zones: ZonesAndLabels, four_colours: bool
 ) -> tuple[Part, Part]:
     """Return the tabs for players and zones, and the home suits to choose from."""

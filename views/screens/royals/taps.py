@@ -25,7 +25,6 @@ from views.screens.royals.draft import (
     ImpliedEntries,
     allowed_values,
     chosen_trick_places,
-    draft_options,
     due_stack_draw_entries,
     entry_from_draft,
     hand_just_scored,
@@ -36,6 +35,7 @@ from views.screens.royals.draft import (
     next_drawing_seat_or_attacker,
     no_fitting_cards_on_table_text,
     only_possible_entry_of_verb,
+    options_to_continue_draft,
     play_instruction_text,
     state_of,
     with_allowed_cards_added,
@@ -70,7 +70,7 @@ def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
         return points_draft.is_draft_still_possible(table, draft)
     if not isinstance(draft, Draft):
         return False
-    options = draft_options(table, draft)
+    options = options_to_continue_draft(table, draft)
     can_continue = bool(options.open_fields) or options.complete_entry is not None
     return can_continue or draft == draft_at_start_of_turn(table)
 
@@ -96,9 +96,9 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     begins_play = tap.what in ("card", "play") and now.verb in ("", "keep") and not now.gathering
     first = implied_entries_before_play(scene_input) if begins_play else None
     if first is None:
-        return intent_for_tap_on_act(scene_input, now, tap)
+        return intent_for_tap_while_composing(scene_input, now, tap)
     after = scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT)
-    intent = intent_for_tap_on_act(after, EMPTY_DRAFT, tap)
+    intent = intent_for_tap_while_composing(after, EMPTY_DRAFT, tap)
     is_play_allowed = tap.what != "play" or tap.value in legal_verbs(first.table_after)
     if isinstance(intent, SetDraft) and not is_play_allowed:  # nothing is entered for it
         text = f"{play_instruction_text(str(tap.value), state)} {no_fitting_cards_on_table_text()}"
@@ -106,7 +106,9 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     return with_implied_entries_first(first, intent)
 
 
-def intent_for_tap_on_act(scene_input: SceneInput, draft: Draft, tap: Tap) -> Intent | TapResult | None:
+def intent_for_tap_while_composing(
+    scene_input: SceneInput, draft: Draft, tap: Tap
+) -> Intent | TapResult | None:
     """Return the intent of a tap while an act is composed."""
     table, state = scene_input.table, state_of(scene_input.table)
     match tap.what, tap.value:
@@ -160,7 +162,7 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
         if draft.verb == "end_hand":
             return enter_intent_or_findings(table, draft.with_field("discard", card))
         named = draft.with_field("card", card)
-        is_open = bool(draft_options(table, named).open_fields)
+        is_open = bool(options_to_continue_draft(table, named).open_fields)
         return SetDraft(named) if is_open else enter_intent_or_findings(table, named)
     if state.phase == FOLLOW:
         return enter_intent({"do": "follow", "by": state.player_name(state.waiting[0]), "card": card})

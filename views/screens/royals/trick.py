@@ -6,7 +6,7 @@ from models.cards import NAMES
 from models.translation import say
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.state import State
-from referee.games.royals.trick import count_of_cards_to_keep
+from referee.games.royals.trick import count_of_trick_cards_to_keep
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
@@ -59,7 +59,10 @@ def render_prompt_with_trick(
         sentence = say("seeing.played", "{player} played {card}", player=name, card=card_as_read_aloud(card))
         card_faces.append(semantic_group(card_face(card, 26, four_colour=four_colours), sentence))
     return ft.Row(
-        [ft.Container(prompt_text(prompt, capped_frame_text_size(theme.SMALL)), expand=True), *card_faces],
+        [
+            ft.Container(prompt_text(prompt, capped_frame_text_size(theme.SMALL)), expand=True),
+            *card_faces,
+        ],
         spacing=6,
     )
 
@@ -69,7 +72,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
     state, draft = state_of(scene_input.table), scene_input.act_draft_or_empty
     four, first = scene_input.preferences.four_colours, implied_entries_before_play(scene_input)
     if first is None or draft.gathering:
-        return all_cards_to_keep_prompts(state, draft, four)
+        return choose_cards_to_keep_prompts(state, draft, four)
     values = (
         implied_keep_text(state, first),
         state.player_name(state.won_by),
@@ -81,9 +84,9 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
     return prompts._replace(prompt=Part("keeps", render_assumed_keep_and_alternatives, values))
 
 
-def all_cards_to_keep_prompts(state: State, draft: Draft, four_colours: bool) -> Prompts:
+def choose_cards_to_keep_prompts(state: State, draft: Draft, four_colours: bool) -> Prompts:
     """Ask for the cards the winner keeps: all sets at one tap each, or the cards of the trick one by one."""
-    by, due = state.player_name(state.won_by), count_of_cards_to_keep(state)
+    by, due = state.player_name(state.won_by), count_of_trick_cards_to_keep(state)
     text = (
         say("royals_table.tap_to_keep", "{player} won: tap the card to keep.", player=by)
         if due == 1

@@ -29,11 +29,11 @@ def SeatRequestsAndArrivals(controller: SceneController, window: Window) -> ft.C
     invitation = use_shared_value(
         controller.context.store, lambda _: devices.invitation if devices is not None else None
     )
-    notice = use_network_notice(host)
+    notice = use_network_changed_or_lost_notice(host)
     if devices is None or invitation is None:
         return ft.Container(visible=False)
     rows = [
-        *first_seat_request_boxes(devices, invitation),
+        *first_seat_request_box_if_any(devices, invitation),
         *newly_seated_devices_boxes(devices, invitation),
         *(first_keeping_request_boxes(host.keeping, invitation) if host is not None else ()),
         *((notice,) if notice is not None else ()),
@@ -41,7 +41,7 @@ def SeatRequestsAndArrivals(controller: SceneController, window: Window) -> ft.C
     return ft.Column(rows, spacing=8, tight=True, visible=bool(rows))
 
 
-def first_seat_request_boxes(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
+def first_seat_request_box_if_any(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
     """Return a box for the first device that asks, with the number of further ones. More boxes would push the
     prompts off a phone's screen.
     """
@@ -128,7 +128,7 @@ def newly_seated_devices_boxes(devices: TableSharing, invitation: Invitation) ->
     return [announced_text_with_buttons(text, "sat-down", row)]
 
 
-def use_network_notice(sharing: "Sharing | None") -> ft.Control | None:
+def use_network_changed_or_lost_notice(sharing: "Sharing | None") -> ft.Control | None:
     """Return a notice if the addresses of this device have changed, or if no other device can reach it; else
     None. Must be called while a component is drawn.
     """

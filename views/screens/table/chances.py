@@ -88,7 +88,7 @@ def chance_text(chance: Chance) -> str:
     return say(
         "chances.line",
         "{what}: {percent}%",
-        what=chance_subject_text(chance),
+        what=chance_event_text(chance),
         percent=whole_percent_number_text(chance.chance),
     )
 
@@ -106,7 +106,7 @@ def whole_percent_number_text(probability: Fraction) -> str:
     )
 
 
-def chance_subject_text(chance: Chance) -> str:
+def chance_event_text(chance: Chance) -> str:
     of = chance.of
     match chance.id:
         case "initiative":
@@ -165,10 +165,10 @@ def most_relevant_chance_part_or_empty(
 ) -> tuple[Part, ...]:
     """Draw one line; a tap shows the cards."""
     best = sort_by_relevance_to_draft(chances, named_fields)[:1]
-    return tuple(Part("chances", render_chance_button, (chance_text(each),)) for each in best)
+    return tuple(Part("chances", render_open_chances_button, (chance_text(each),)) for each in best)
 
 
-def render_chance_button(dispatch: Dispatch, text: str) -> ft.Control:
+def render_open_chances_button(dispatch: Dispatch, text: str) -> ft.Control:
     return button(
         text, "chances", lambda: dispatch(OpenPanel("chances")), "quiet", icon=Icons.PERCENT, fills=True
     )

@@ -354,7 +354,7 @@ class SceneController(TableController):
             case PlayAgain():
                 self.begin_rematch()
             case TakePhoto(player_of_unnamed_hand):
-                self._take_photo(player_of_unnamed_hand)
+                self._photograph_requested_cards_or_hand(player_of_unnamed_hand)
             case _:
                 assert_never(intent)
 
@@ -419,7 +419,7 @@ class SceneController(TableController):
         else:
             self.set_message(self.screens.draft_refusal_message(self.scene_input, intent_or_result))
 
-    def _take_photo(self, player_of_unnamed_hand: str) -> None:
+    def _photograph_requested_cards_or_hand(self, player_of_unnamed_hand: str) -> None:
         """Open the page's camera for the cards that are asked for; or, with a player, for the hand that
         player was dealt without names. The photo's cards are used only if nothing was entered meanwhile."""
         player, turn = player_of_unnamed_hand, self.length_to_latest_game_entry

@@ -70,7 +70,9 @@ def PageMotionSoundAndVibration(controller: SceneController) -> ft.Control:
         if stroke is None:
             return
         if can_play_sound(controller.page):
-            controller.page.run_task(trigger_page_effect, stroke.browser_url(controller.is_signal_on("hear")))
+            controller.page.run_task(
+                trigger_page_effect, stroke.url_that_shows_motion(controller.is_signal_on("hear"))
+            )
         if controller.is_signal_on("feel") and can_vibrate(controller.page):
             controller.page.run_task(vibrate)
 

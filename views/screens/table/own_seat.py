@@ -99,15 +99,20 @@ def scene_without_new_table_buttons(scene: Scene) -> Scene:
 
 def scene_without_buttons(scene: Scene, is_unwanted: Callable[[object], bool]) -> Scene:
     rows, footer = (
-        parts_without_buttons(parts, is_unwanted) for parts in (scene.prompts.rows, scene.prompts.footer)
+        parts_without_unwanted_values(parts, is_unwanted)
+        for parts in (scene.prompts.rows, scene.prompts.footer)
     )
     return scene._replace(prompts=scene.prompts._replace(rows=rows, footer=footer))
 
 
-def parts_without_buttons(parts: tuple[Part, ...], is_unwanted: Callable[[object], bool]) -> tuple[Part, ...]:
+def parts_without_unwanted_values(
+    parts: tuple[Part, ...], is_unwanted: Callable[[object], bool]
+) -> tuple[Part, ...]:
     """Return the parts, and the parts inside them, without those that have an unwanted value."""
     return tuple(
-        part if part.parts is None else part._replace(parts=parts_without_buttons(part.parts, is_unwanted))
+        part
+        if part.parts is None
+        else part._replace(parts=parts_without_unwanted_values(part.parts, is_unwanted))
         for part in parts
         if not any(map(is_unwanted, part.values))
     )

@@ -144,9 +144,7 @@ def panel_content_and_footer(
     if not window.is_panel_below_board:  # on a phone it would only make what scrolls longer
         chance = ft.Container(chance, on_size_change=height_handler_of_part(CHANCE))
     content = ft.Container(PromptContent(controller, window), on_size_change=height_handler_of_part(CONTENT))
-    footer = ft.Container(
-        DraftSummaryWithButtons(controller, window), on_size_change=height_handler_of_part(FOOTER)
-    )
+    footer = ft.Container(PromptFooter(controller, window), on_size_change=height_handler_of_part(FOOTER))
     scrolled.current = ft.Column(
         [content, chance],
         spacing=GAP,
@@ -244,7 +242,7 @@ def container_visible_if(controls: list[ft.Control], is_visible: bool) -> ft.Con
 
 
 @memo_component
-def DraftSummaryWithButtons(controller: SceneController, window: Window) -> ft.Control:
+def PromptFooter(controller: SceneController, window: Window) -> ft.Control:
     footer_parts, opened = use_view_part(controller, "footer"), use_view_part(controller, "opened")
     brief = use_view_part(controller, "scene.prompts").phone_footer
     footer_parts = footer_parts if brief is None or not window.is_phone else brief

@@ -41,11 +41,11 @@ LEAST_BOARD = 12
 
 
 @memo_component
-def TableBar(controller: SceneController, window: Window) -> ft.Control:
+def TableTopBar(controller: SceneController, window: Window) -> ft.Control:
     """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the
     bar also contains the seats, below a headline of one line.
     """
-    title = LiveHeadline(controller, window.has_headline_and_seats_in_one_row, window)
+    title = AnnouncedHeadline(controller, window.has_headline_and_seats_in_one_row, window)
     words: ft.Control
     if window.has_headline_and_seats_in_one_row and controller.shown.scene.bar_line is not None:
         words = ft.Stack(
@@ -83,7 +83,7 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LiveHeadline(controller: SceneController, is_low: bool, window: Window) -> ft.Control:
+def AnnouncedHeadline(controller: SceneController, is_low: bool, window: Window) -> ft.Control:
     """Draw the headline; a change is read aloud."""
     return Headline(use_view_part(controller, "scene.headline"), True, is_low)
 
@@ -117,13 +117,16 @@ def Seats(controller: SceneController, room_kind: str, window: Window) -> ft.Con
     """Draw the seats side by side, or below each other if they are roomy."""
     seats: tuple[Part, ...] = use_view_part(controller, "scene.seats")
     cache = use_control_cache(window)
-    each = [cache(seat.name, render_seat_in_room, controller.dispatch, seat, room_kind) for seat in seats]
+    each = [
+        cache(seat.name, render_seat_for_available_space, controller.dispatch, seat, room_kind)
+        for seat in seats
+    ]
     if room_kind == "roomy":
         return ft.Column(each, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(each))
     return ft.Row(each, spacing=6 if room_kind == "short" else 4, visible=bool(each))
 
 
-def render_seat_in_room(dispatch: Dispatch, part: Part, room_kind: str) -> ft.Control:
+def render_seat_for_available_space(dispatch: Dispatch, part: Part, room_kind: str) -> ft.Control:
     return render_part(dispatch, part._replace(values=(*part.values, room_kind)))
 
 

@@ -139,7 +139,7 @@ class Motion(NamedTuple):
     at: int = 0
     """The number of entries including the one that caused it."""
 
-    def browser_url(self, with_sound: bool) -> str:
+    def url_that_shows_motion(self, with_sound: bool) -> str:
         """Return the address that makes the page show the motion (assets/moving.js). `with_sound`: with
         sound."""
         query = {

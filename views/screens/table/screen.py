@@ -22,9 +22,9 @@ from views.screens.table.parts import (
     LiveLog,
     MeasuredBoardArea,
     Seats,
-    TableBar,
     TableKeyHandler,
     TableOrOverlay,
+    TableTopBar,
     UndoRowWithActions,
 )
 from views.screens.table.window_layout import LAST_LINE, LOG_COLUMN_WIDTH, ROW_GAP, PanelRoom, Window
@@ -43,7 +43,7 @@ def TableScreen(table_id: int) -> ft.Control:
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)
     window = Window(width, height - strip, scale >= LARGE, len(live.table.names))
     top = table_origin.bar_with_origin_strip_if_any(
-        TableBar(live, window), settings, header, lambda event: measured(event.height)
+        TableTopBar(live, window), settings, header, lambda event: measured(event.height)
     )
     unseen = (TableKeyHandler(live), OwnTurnSignal(live), PageMotionSoundAndVibration(live))
     body = ft.Column(

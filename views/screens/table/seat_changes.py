@@ -91,7 +91,7 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     totals = table.game.numbers_showing_who_leads_by_seat(table.state) if seats.changes.has_totals else ()
     rows = [player_row(seats, seat, totals, enter) for seat in range(len(seats.names))]
     joining = (
-        [JoinForm(controller, seats, key="join")]
+        [ComeBackOrJoinForm(controller, seats, key="join")]
         if seats.changes.free_seats or (seats.changes.may_return and seats.departed)
         else []
     )
@@ -130,7 +130,7 @@ def player_row(
 
 
 @memo_component
-def JoinForm(controller: SceneController, seats: TableSeats) -> ft.Control:
+def ComeBackOrJoinForm(controller: SceneController, seats: TableSeats) -> ft.Control:
     """Draw a button for each player who may come back, and the fields for a new one if a seat is free."""
     draft = use_draft(controller.draft_key, "new-player", NewPlayer(), value_type=NewPlayer)
 

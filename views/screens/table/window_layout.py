@@ -152,7 +152,7 @@ class Window(NamedTuple):
             if self.is_large:
                 return self.height - FRAME_OF_LARGE - LAST_LINE
             last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
-            return self.height - self.players_line_and_undo_height - last - ROW_GAP
+            return self.height - self.bar_undo_and_gaps_height - last - ROW_GAP
         return self.panel_height_for_card_grid
 
     @property
@@ -170,7 +170,7 @@ class Window(NamedTuple):
         """Return the panel's height in pixels for a whole pack on a phone, which leaves the piles in
         sight."""
         last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
-        return self.height - self.players_line_and_undo_height - last - PILES - ROW_GAP
+        return self.height - self.bar_undo_and_gaps_height - last - PILES - ROW_GAP
 
     @property
     def headline_and_players_bar_height(self) -> float:
@@ -188,7 +188,7 @@ class Window(NamedTuple):
         return theme.TOUCH if self.is_large else 54
 
     @property
-    def players_line_and_undo_height(self) -> float:
+    def bar_undo_and_gaps_height(self) -> float:
         """Return the height in pixels of a bar with a line of players, of Undo, and of the gaps beside
         them."""
         bar = self.headline_and_players_bar_height if self.has_headline_and_seats_in_one_row else theme.TOUCH

@@ -25,7 +25,7 @@ from views.components.table_origin import bar_with_origin_strip_if_any
 from views.paper.royal_battles.input_file import (
     FormSource,
     form_source_of_battle,
-    table_and_moment_of_printed_form,
+    table_and_moment_to_print_on_form,
 )
 from views.screens.not_found import not_found_screen
 from views.screens.printing import PreparePdf, PrintButtons, printed_date
@@ -107,7 +107,7 @@ def battle_form_sheet(
 
 
 def intro_sheet(table: Table) -> ft.Control:
-    where = table_and_moment_of_printed_form(table)
+    where = table_and_moment_to_print_on_form(table)
     text = say(
         "armies.as_of",
         "As of {stands}. The number in a square is the entry of the injury: tap it. Check code {code}.",

@@ -80,14 +80,14 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
     description = ft.Column(
         [words(army.notes, size=theme.MEDIUM), words(printed, faded=True), ft.Row([copy])], spacing=10
     )
-    return editor_and_form_columns(
+    return sheets_with_form_beside_or_last(
         [sheet(description), sheet(words(chess_set_check_sentence(army.units)))],
         _form_sheet_of_fitting_width(army),
         [PrintAndShareArmy(army)],
     )
 
 
-def editor_and_form_columns(
+def sheets_with_form_beside_or_last(
     sheets_above: Sequence[ft.Control],
     form: ft.Control,
     sheets_below: Sequence[ft.Control],
@@ -173,7 +173,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     if any(saved_army.injuries):
         below.insert(0, clear_injuries_sheet(lambda: repository.clear_injuries(saved_army.id)))
     form = _form_sheet_of_fitting_width(army, saved_army.injuries, use_stable_callback(tick_injury))
-    return editor_and_form_columns(sheets, form, below, fault_sheet(fault))
+    return sheets_with_form_beside_or_last(sheets, form, below, fault_sheet(fault))
 
 
 def clear_injuries_sheet(on_clear: Callable[[], None]) -> ft.Control:

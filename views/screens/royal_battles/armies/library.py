@@ -101,7 +101,7 @@ def ArmyLibrary() -> ft.Control:
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.armies)
     searched, set_searched = ft.use_state("")
-    open_army, fault = use_open_army_or_fault()
+    open_army, fault = use_army_opener_and_fault()
     remove_army, removed_notice = use_removal_with_notice(workspace)
     stored = read_stored_armies(workspace)
 
@@ -150,7 +150,7 @@ OpenArmy = Callable[[Callable[[], int | str]], None]
 """Goes to the army whose number or name as a preset the given function returns."""
 
 
-def use_open_army_or_fault() -> tuple[OpenArmy, str]:
+def use_army_opener_and_fault() -> tuple[OpenArmy, str]:
     """Return the function that goes to an army, and the fault if that failed."""
     page, (fault, set_fault) = ft.context.page, ft.use_state("")
 
