@@ -276,9 +276,9 @@ def install_desktop_(
     ] = None,
 ) -> None:
     """Put the app into the menu of this desktop, with its name and picture; `--data` holds for it, too."""
-    from views.terminal.install_desktop import install_desktop
+    from views.terminal.install_desktop import add_app_to_menu
 
-    raise typer.Exit(install_desktop(into, data_option(context)))
+    raise typer.Exit(add_app_to_menu(into, data_option(context)))
 
 
 @app.command()

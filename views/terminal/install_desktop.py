@@ -16,7 +16,7 @@ ICON: Final = ASSETS / "icon-512.png"
 NAME: Final = "The Referee"
 
 
-def install_desktop(into: Path | None, data: Path | None) -> int:
+def add_app_to_menu(into: Path | None, data: Path | None) -> int:
     """Add the app to the menu, or write its entry into a folder, and print what was written. Returns the exit
     status."""
     folder = into or user_menu_folder()
