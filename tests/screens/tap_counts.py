@@ -97,7 +97,7 @@ class Counted(NamedTuple):
     def laid(self, workspace: Workspace) -> int:
         """The table before the first tap."""
         id = workspace.begin_table(self.header(), TableSettings(hands_shown=self.hands_shown))
-        for number, entry in enumerate(self.is_accepted):
+        for number, entry in enumerate(self.stands):
             if len(workspace.table(id)) == number:  # else the referee has entered it
                 assert workspace.enter(id, entry).is_accepted, entry
         return id

@@ -90,7 +90,7 @@ def capitalised(text: str) -> str:
 
 
 def submenu(name: str, label: str, items: Sequence[ft.Control]) -> ft.Control:
-    keys = keys_of_page(ft.context.page)
+    page = ft.context.page  # its keys are asked for only on a tap: asking changes the page while it is drawn
     flat = ft.ButtonStyle(
         padding=ft.Padding.symmetric(horizontal=12),
         overlay_color=ft.Colors.with_opacity(0.12, theme.ON_WOOD),
@@ -103,8 +103,8 @@ def submenu(name: str, label: str, items: Sequence[ft.Control]) -> ft.Control:
         style=flat,
         menu_style=paper,
         height=HEIGHT,
-        on_open=lambda: keys.set_menu_open(True),
-        on_close=lambda: keys.set_menu_open(False),
+        on_open=lambda: keys_of_page(page).set_menu_open(True),
+        on_close=lambda: keys_of_page(page).set_menu_open(False),
     )
     return ft.Semantics(identifier=f"menu-{name}", content=button)
 
