@@ -151,6 +151,7 @@ def board_cards_orientation_picture(orientation: str, index_corners: str) -> ft.
     cards_by_square: dict[str, ft.Control] = {
         square: neighbour_position_card(position_of[SQUARES.index(square)], turned)
         for square in chain.from_iterable(AROUND)
+        if square != "c4"
     }
     cards_by_square["c4"] = card_face("7S", SAMPLE_CARD_WIDTH, turned=turned)
     rows: list[ft.Control] = [
