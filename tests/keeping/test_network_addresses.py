@@ -1,6 +1,7 @@
 """Which of this machine's addresses are offered to those who join, in which order, and how a link spells them."""
 
 import asyncio
+import socket
 from collections.abc import Iterable
 from typing import Any
 
@@ -197,6 +198,24 @@ def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(
     statuses, _, moved = asyncio.run(moves())
 
     assert statuses == [0, 200, 200, 421] and [each.split(":")[1] for each in moved] == ["//127.0.0.3"]
+
+
+def test_the_port_at_a_later_address_is_free_once_sharing_has_ended(
+    workspace: Workspace, id: int, networks: Networks
+) -> None:
+    async def moves_and_ends() -> int:
+        sharing = WebApp(workspace).sharing
+        moved: list[bool] = []
+        sharing.when_moved = lambda: moved.append(True)
+        await sharing.share_table(id)
+        port = sharing.port
+        networks.found = ["127.0.0.3"]
+        await until(lambda: moved)
+        await sharing.stop_listening()
+        with socket.create_server(("127.0.0.3", port)) as again:
+            return int(again.getsockname()[1]) - port
+
+    assert asyncio.run(moves_and_ends()) == 0
 
 
 def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(

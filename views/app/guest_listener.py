@@ -105,6 +105,10 @@ class GuestListener(uvicorn.Server):
             self.accept_on_socket(each)
         self.started = True
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close every socket, those opened since the start too, and end the connections."""
+        await super().shutdown(list(self._sockets))
+
     def accept_on_socket(self, listening_socket: socket.socket) -> None:
         """Accept guests on a further socket."""
         begin = lambda admitted: GuestHttp(admitted, self.config, self.server_state, self.lifespan.state)
