@@ -115,8 +115,15 @@ def guest_root_component(
         ft.use_dialog(keeping_ended_dialog(joining_session) if has_ended else None)
         set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(lambda: set_window_title(page, say("app.name", "Referee")), [])
+        # kept while preferences change: open records and tables are kept with it
+        own_table = ft.use_memo(
+            lambda: [joined_table_access(workspace, joining_session, rights.joined)], [rights.joined]
+        )[0]
+        access = ft.use_memo(lambda: [access_only_to_own_table(own_table)], [own_table])[0]
         context = ft.use_memo(
-            lambda: guest_context(workspace, sharing, joining_session, rights.joined, preferences),
+            lambda: guest_context(
+                workspace, sharing, joining_session, rights.joined, preferences, own_table, access
+            ),
             [rights.joined, preferences],
         )
         key = f"{rights.joined}-{rights.may_keep}-{rights.league}-{preferences.language}"
@@ -131,11 +138,12 @@ def guest_context(
     joining_session: JoiningSession,
     joined: DeviceSeat | None,
     preferences: Preferences,
+    own_table: Access | None,
+    access: Callable[[int], Access],
 ) -> AppContext:
     """Return what the screens of a joined device may use: its own table and nothing else."""
-    own_table = joined_table_access(workspace, joining_session, joined)
     return AppContext(
-        access_only_to_own_table(own_table),
+        access,
         workspace.store,
         workspace.drafts,
         partial(settings_readable_by_guest, workspace),

@@ -151,8 +151,10 @@ def root_component(
         set_session_language(page, language, preferences.letters)
         ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: set_page_locale_and_retranslate_title(page, language), [language])
+        # kept while preferences change: open records and tables are kept with it
+        access = ft.use_memo(lambda: [partial(host_table_access, workspace, sharing)], [keepers])[0]
         make_context = lambda: AppContext(
-            partial(host_table_access, workspace, sharing),
+            access,
             workspace.store,
             workspace.drafts,
             workspace.settings,
