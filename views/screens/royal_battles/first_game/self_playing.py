@@ -186,7 +186,7 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     if next_example_entry(table) is None:
         to_table = button(say("first.finished", "See the finished table"), "by-hand", continue_by_hand, "may")
         return column(ft.Row([chapters, to_table], spacing=8), spoken, spacing=6)
-    to_next = next_round_or_skip_setup_button(state_of(table).round, entry_count, go_to_step)
+    to_next = next_round_or_skip_setup_button(table, go_to_step)
     hands_over = button(say("first.by_hand", "Play by hand"), "by-hand", continue_by_hand, expand=True)
     playback = ft.Row([*playback_buttons(pace, set_pace, enter_next), hands_over], spacing=6)
     return column(ft.Row([chapters, to_next], spacing=8), spoken, playback, spacing=6)
@@ -208,16 +208,17 @@ def step_ruling_and_reason_control(table: Table, entry_count: int, fault: str) -
     )
 
 
-def next_round_or_skip_setup_button(
-    round: int, entry_count: int, go_to_step: Callable[[int], None]
-) -> ft.Control:
+def next_round_or_skip_setup_button(table: Table, go_to_step: Callable[[int], None]) -> ft.Control:
     """Draw the button that goes to where the next chapter begins; in the last chapter to the last entry."""
-    label = say("first.next_round", "Next round") if round else say("first.skip_setup", "Skip set-up")
-    target = next(
-        (begins for begins in entry_counts_at_chapter_starts() if begins > entry_count),
-        len(example_entries()),
-    )
-    return icon_button(Icons.LAST_PAGE, label, "next-chapter", lambda: go_to_step(target))
+
+    def go_to_next_chapter() -> None:
+        # counted at the tap: the battle may have gone on since the button was drawn
+        later = (begins for begins in entry_counts_at_chapter_starts() if begins > len(table))
+        go_to_step(next(later, len(example_entries())))
+
+    has_begun = state_of(table).round > 0
+    label = say("first.next_round", "Next round") if has_begun else say("first.skip_setup", "Skip set-up")
+    return icon_button(Icons.LAST_PAGE, label, "next-chapter", go_to_next_chapter)
 
 
 @cache
