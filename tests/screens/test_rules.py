@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+from types import SimpleNamespace
 
 import flet as ft
 import pytest
@@ -22,7 +23,12 @@ from tests.screens.battles import (
     table_before_jons_attack,
 )
 from tools import coverage as gathering
-from views.screens.rules.search import all_books, find_paragraphs
+from views.screens.rules.search import (
+    OPENED_RESULT_KEY,
+    all_books,
+    find_paragraphs,
+    url_of_search_that_led_here,
+)
 from views.screens.rules.urls import book_url
 from views.screens.rules.worked_example import store_example_as_what_if
 
@@ -520,3 +526,11 @@ def test_what_is_checked_is_up_to_date():
 def test_every_item_is_checked_and_tested_or_left_to_the_table_with_a_reason():
     for item in itertools.chain.from_iterable(game["items"] for game in gathering.gathered()):
         assert item.get("left") or ((item["rules"] or item["code"]) and item["tests"]), item["id"]
+
+
+def test_a_result_on_the_searched_page_does_not_lead_back_to_itself():
+    page = SimpleNamespace(
+        session=SimpleNamespace(store={OPENED_RESULT_KEY: ("/rules/a", "trumps", "/rules/a")})
+    )
+
+    assert url_of_search_that_led_here(page, "/rules/a") == ""

@@ -121,9 +121,10 @@ def search_words_of_last_opened_result(page: ft.Page, search_url: str) -> str:
 
 
 def url_of_search_that_led_here(page: ft.Page, result_url: str) -> str:
-    """Return the address of the search from which this session opened the result at this address, or ""."""
+    """Return the address of the search from which this session opened the result at this address, or "";
+    also "" if the result is on the page that was searched: one is there already."""
     address, _, opened_url = page.session.store.get(OPENED_RESULT_KEY) or ("", "", "")
-    return str(address) if opened_url == result_url else ""
+    return str(address) if opened_url == result_url != address else ""
 
 
 def search_results_sheet(query: str, address: str, book: Book | None = None, table_id: int = 0) -> ft.Control:
