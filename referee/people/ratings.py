@@ -44,7 +44,7 @@ class Ratings:
         self._rated[name], self._games[name] = self._model.rating(mu=mu, sigma=sigma), games
 
     def mu_sigma_and_game_count(self, name: str) -> tuple[float, float, int]:
-        """A player's mu, sigma and number of games, as `start_from` takes them."""
+        """A player's mu, sigma and number of games, as `set_rating_parameters` takes them."""
         rated = self._rated[name]
         return rated.mu, rated.sigma, self._games[name]
 

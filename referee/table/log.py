@@ -218,7 +218,7 @@ class Log:
 
     def _append_standing(self, line: Line, joins_previous: bool) -> None:
         """Add a line that stands after all others; a fast version of `_record_step_and_append_its_lines` and
-        `_let_stand`."""
+        `_set_standing_lines`."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
         self._done.append_entry_step(len(self._standing), index, joins_previous)

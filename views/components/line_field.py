@@ -252,15 +252,15 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     return ft.Semantics(identifier="line-forms", container=True, content=rows)
 
 
-def form_with_meaning_row(example_announcement_of_form: FormMeaning) -> ft.Control:
+def form_with_meaning_row(form_meaning: FormMeaning) -> ft.Control:
     typed = words(
-        example_announcement_of_form.typed,
+        form_meaning.typed,
         weight=ft.FontWeight.W_600,
         expand=1,
-        faded=example_announcement_of_form.form.short,
+        faded=form_meaning.form.short,
     )
     return ft.Row(
-        [typed, words(example_announcement_of_form.words, expand=1)],
+        [typed, words(form_meaning.words, expand=1)],
         spacing=12,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

@@ -83,17 +83,15 @@ def use_picker_keys(
 ) -> list[list[ft.Control]]:
     """The keys of a picker: two rows of ranks and one of suits."""
     half_card, highlighted = taps.half_card.current(), taps.highlighted_half()
-    name_rank_or_take_back, tap_suit = (
-        use_stable_callback(taps.name_rank_or_take_back),
-        use_stable_callback(taps.tap_suit),
-    )
+    tap_rank = use_stable_callback(taps.name_rank_or_take_back)
+    tap_suit = use_stable_callback(taps.tap_suit)
     place, ranks = (identifier_prefix, size), [*RANKS, "Joker"] if has_joker else RANKS
     suits = suit_keys(cache, marks, half_card.rank, highlighted.suit, *place, four_colours, tap_suit)
     if offers_hidden_card:
         suits.append(cache("hidden", hidden_card_key, *place, taps.pick))
     return [
-        rank_keys(cache, marks, ranks[:7], half_card.suit, highlighted.rank, *place, name_rank_or_take_back),
-        rank_keys(cache, marks, ranks[7:], half_card.suit, highlighted.rank, *place, name_rank_or_take_back),
+        rank_keys(cache, marks, ranks[:7], half_card.suit, highlighted.rank, *place, tap_rank),
+        rank_keys(cache, marks, ranks[7:], half_card.suit, highlighted.rank, *place, tap_rank),
         suits,
     ]
 

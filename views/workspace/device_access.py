@@ -12,7 +12,7 @@ from views.workspace.workspace import Workspace
 
 class DeviceAccess:
     """What every role sees alike at a table. `still` returns True while the device has its place; after that
-    every member raises RightsEnded.
+    every member that reads or changes the table raises RightsEnded.
     """
 
     role: Role

@@ -211,12 +211,10 @@ class Workspace:
 
     def undo(self, table_id: int, expected_entry_count: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
-
         return self._change_table(table_id, lambda table, _: table.undo(), expected_entry_count)
 
     def redo(self, table_id: int, expected_entry_count: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
-
         return self._change_table(table_id, lambda table, _: table.redo(), expected_entry_count)
 
     def amend(self, table_id: int, amendment: Amendment, expected_entry_count: int) -> Answer:

@@ -59,7 +59,7 @@ class TableRules:
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
     """The rules of this table, by phase and kind of act."""
     rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
-    """The checks of those rules that `legal_acts.choices_in_turn` has to make."""
+    """The checks of those rules that are made while the legal acts are listed."""
     house_rules: Mapping[type, tuple[Rule, ...]]
     """The house rules that cut the legal acts, by kind of act."""
     effects: "Mapping[type, Effect]"

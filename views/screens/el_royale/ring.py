@@ -272,8 +272,8 @@ def seat_text_column(seat: SeatView, width: float, height: float, text_scale: fl
 
 
 def needs_compact_seats(player_count: int, width: float, height: float, text_scale: float) -> bool:
-    """True if three seats below each other (as in SPOTS) do not fit at touch height with their lines of
-    text."""
+    """True if three seats below each other (as in SEAT_POSITIONS) do not fit at touch height with their lines
+    of text."""
     return (
         player_count > 4
         and width < BROAD_RING_WIDTH
@@ -306,11 +306,11 @@ SEAT_GAP: Final = 6
 MIN_PILE_HEIGHT: Final = 40
 """The height in pixels that two rows of seats leave the pile."""
 HEIGHT_SHARE_OF_THREE_SEATS: Final = 0.28
-"""The share of the height that three seats below each other need, as in SPOTS."""
+"""The share of the height that three seats below each other need, as in SEAT_POSITIONS."""
 ONE_LINE_SEAT_HEIGHT: Final = 34
 """The least height of a seat in pixels: name and number beside each other."""
 THREE_SEATS_HEIGHT: Final = 3.4 * ONE_LINE_SEAT_HEIGHT
-"""The height in pixels that three such seats need, as SPOTS for eight has them."""
+"""The height in pixels that three such seats need, as SEAT_POSITIONS for eight has them."""
 LOW_RING_HEIGHT: Final = 300
 """Below this height in pixels few players sit in the corners, so that the pile has the whole height between
 them."""

@@ -94,10 +94,8 @@ def hand_count_and_hand_since_winner_led(state: State) -> LabelsAndValues:
     labels_and_values = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
     hand = hand_that_gave_winner_lead(state)
     if hand is not None:
-        start_of_winners_lasting_lead = say("royals_table.over.turned", "Turning point")
-        labels_and_values.append(
-            (start_of_winners_lasting_lead, say("royals_table.over.hand", "hand {hand}", hand=hand))
-        )
+        label = say("royals_table.over.turned", "Turning point")
+        labels_and_values.append((label, say("royals_table.over.hand", "hand {hand}", hand=hand)))
     return labels_and_values
 
 
