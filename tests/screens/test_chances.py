@@ -36,13 +36,28 @@ def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:
     far, near = chance("draw.reach", {"square": "a1"}), chance("draw.reach", {"square": "c4"})
 
     assert sort_by_relevance_to_draft((far, near), {"from": "b3", "to": "c4"})[0] == near
-    assert most_relevant_chance_part_or_empty((far, near), {"to": "c4"})[0].values == (chance_text(near),)
+    assert most_relevant_chance_part_or_empty((far, near), None, {"to": "c4"})[0].values == (chance_text(near, None),)
 
 
 def test_the_chance_of_a_step_speaks_of_all_units() -> None:
     reach = chance("draw.reach", {"square": "c4"}, Fraction(1))
 
-    assert chance_text(reach) == "One of your units can step to c4: 100%"
+    assert chance_text(reach, None) == "One of your units can step to c4: 100%"
+
+
+def test_a_keeper_without_a_seat_reads_whose_chance_it_is() -> None:
+    first, second, again = (
+        chance("initiative", {"order": order}, Fraction(1, 4)) for order in ("first", "second", "again")
+    )
+
+    assert chance_text(first, None) == "You go first: 25%"
+    assert chance_text(first, "Ada") == "Ada goes first: 25%"
+    assert chance_text(second, "Ada") == "Ada goes second: 25%"
+    assert chance_text(again, "Ada") == "Both draw again: 25%"
+    assert (
+        chance_text(chance("draw.reach", {"square": "c4"}), "Ada")
+        == "One of Ada's units can step to c4: 33%"
+    )
 
 
 def test_of_attacks_the_one_that_is_least_likely_beaten_comes_first() -> None:
@@ -75,7 +90,7 @@ def test_every_chance_of_a_game_can_be_said_to_whoever_is_asked(name: str, tmp_p
         TableSettings(hands_shown=True, enters_by_itself=False),
     ).id
 
-    said = [chance_text(each) for each in told(workspace, id)]
+    said = [chance_text(each, player) for each in told(workspace, id) for player in (None, "Ada")]
 
     assert said
     assert all(words.endswith("%") for words in said)

@@ -1,7 +1,7 @@
 """The chances of the player in turn: the most relevant one as a line, and all of them with their cards on a
 tap."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -83,12 +83,20 @@ def chance_sort_key(chance: Chance) -> Fraction:
 
 
 # -- words ---------------------------------------------------------------------------------------------------
-def chance_text(chance: Chance) -> str:
-    """Return what a chance is about, and its size."""
+def player_of_chances(access: Access, table: Table, chances: Sequence[Chance]) -> str | None:
+    """Return the name of the player whose chances a keeper without a seat sees; None if they are the
+    viewer's own."""
+    if not chances or access.seat != NOBODY:
+        return None
+    return table.header.names[chances[0].by]
+
+
+def chance_text(chance: Chance, player: str | None) -> str:
+    """Return what a chance is about, and its size. `player`: whose chance it is; None for "you"."""
     return say(
         "chances.line",
         "{what}: {percent}%",
-        what=chance_event_text(chance),
+        what=own_chance_event_text(chance) if player is None else chance_event_text(chance, player),
         percent=whole_percent_number_text(chance.chance),
     )
 
@@ -106,7 +114,37 @@ def whole_percent_number_text(probability: Fraction) -> str:
     )
 
 
-def chance_event_text(chance: Chance) -> str:
+def chance_event_text(chance: Chance, player: str) -> str:
+    """Return what a chance of a player is about, with the player's name."""
+    of = chance.of
+    match chance.id:
+        case "initiative" if of["order"] == "first":
+            return say("chances.first.of", "{player} goes first", player=player)
+        case "initiative" if of["order"] == "second":
+            return say("chances.second.of", "{player} goes second", player=player)
+        case "draw.move":
+            return say("chances.move.of", "A card {player} can move with", player=player)
+        case "draw.reach":
+            return say(
+                "chances.reach.of",
+                "One of {player}'s units can step to {square}",
+                player=player,
+                square=of["square"],
+            )
+        case "threat":
+            return say(
+                "chances.threat.of",
+                "The enemy hits {player}'s {target} on {square}, {style}, {damage} damage",
+                player=player,
+                **strike_text_facts(of),
+            )
+        case "stack.home":
+            return say("chances.home.of", "The top card is of {player}'s suit", player=player)
+    return own_chance_event_text(chance)
+
+
+def own_chance_event_text(chance: Chance) -> str:
+    """Return what a chance of the viewer is about."""
     of = chance.of
     match chance.id:
         case "initiative":
@@ -161,11 +199,13 @@ def strike_text_facts(chance_facts: Facts) -> dict[str, str]:
 
 # -- drawing -------------------------------------------------------------------------------------------------
 def most_relevant_chance_part_or_empty(
-    chances: tuple[Chance, ...], named_fields: Mapping[str, Json]
+    chances: tuple[Chance, ...], player: str | None, named_fields: Mapping[str, Json]
 ) -> tuple[Part, ...]:
     """Draw one line; a tap shows the cards."""
     best = sort_by_relevance_to_draft(chances, named_fields)[:1]
-    return tuple(Part("chances", render_open_chances_button, (chance_text(each),)) for each in best)
+    return tuple(
+        Part("chances", render_open_chances_button, (chance_text(chance, player),)) for chance in best
+    )
 
 
 def render_open_chances_button(dispatch: Dispatch, text: str) -> ft.Control:
@@ -177,11 +217,13 @@ def render_open_chances_button(dispatch: Dispatch, text: str) -> ft.Control:
 @component
 def ChanceList(
     chances: tuple[Chance, ...],
+    player: str | None,
     named_fields: Mapping[str, Json],
     four_colours: bool,
     on_close: Callable[[], None],
 ) -> ft.Control:
-    """Draw all chances with their cards, those of the draft first; Escape closes the list."""
+    """Draw all chances of `player` (None: of the viewer) with their cards, those of the draft first; Escape
+    closes the list."""
     head = use_closable_header(
         say("chances.title", "Chances"), say("keys.close", "Close"), "chances-close", on_close
     )
@@ -194,8 +236,8 @@ def ChanceList(
         words(model, size=theme.TINY),
         rows_with_dividers(
             [
-                chance_with_cards_row(each, four_colours)
-                for each in sort_by_relevance_to_draft(chances, named_fields)[:MOST]
+                chance_with_cards_row(chance, player, four_colours)
+                for chance in sort_by_relevance_to_draft(chances, named_fields)[:MOST]
             ]
         ),
     ]
@@ -205,12 +247,12 @@ def ChanceList(
     return ft.Semantics(identifier="chance-list", container=True, content=content)
 
 
-def chance_with_cards_row(chance: Chance, four_colours: bool) -> ft.Control:
+def chance_with_cards_row(chance: Chance, player: str | None, four_colours: bool) -> ft.Control:
     cards: list[ft.Control] = [
         card_face(card, CARD, four_colour=four_colours) for card in card_names(chance.cards)
     ]
     return ft.Column(
-        [words(chance_text(chance)), ft.Row(cards, spacing=2, run_spacing=2, wrap=True)],
+        [words(chance_text(chance, player)), ft.Row(cards, spacing=2, run_spacing=2, wrap=True)],
         spacing=4,
         tight=True,
     )

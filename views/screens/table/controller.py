@@ -30,7 +30,11 @@ from views.components.photo import take_photo_and_read_cards
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
 from views.screens.late_points import LateHand
-from views.screens.table.chances import chances_viewer_may_see, most_relevant_chance_part_or_empty
+from views.screens.table.chances import (
+    chances_viewer_may_see,
+    most_relevant_chance_part_or_empty,
+    player_of_chances,
+)
 from views.screens.table.intents import (
     AnswerPoints,
     ChangeTableSettings,
@@ -194,6 +198,11 @@ class SceneController(TableController):
         return cached_for_seat(self, "chances", lambda: chances_viewer_may_see(self.access, self.table))
 
     @property
+    def player_of_chances(self) -> str | None:
+        """Return the name of the player whose chances these are; None if they are the viewer's own."""
+        return player_of_chances(self.access, self.table, self.chances_viewer_may_see)
+
+    @property
     def current_message(self) -> BannerMessage | None:
         """Return the banner's message: the referee's, or that this device's points came too late."""
         message, late = super().current_message, self._late_hand
@@ -278,7 +287,9 @@ class SceneController(TableController):
             chances=cached_for_seat(
                 self,
                 "chance line",
-                lambda: most_relevant_chance_part_or_empty(self.chances_viewer_may_see, named_fields),
+                lambda: most_relevant_chance_part_or_empty(
+                    self.chances_viewer_may_see, self.player_of_chances, named_fields
+                ),
                 named_fields,
             ),
             requests=self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),

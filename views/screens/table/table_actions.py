@@ -260,6 +260,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
     if view_name == "chances":
         return ChanceList(
             controller.chances_viewer_may_see,
+            controller.player_of_chances,
             controller.scene_input.act_draft_or_empty.named_values,
             controller.context.preferences.four_colours,
             close,
