@@ -145,7 +145,7 @@ def end_day_text(ended: str) -> str:
     if end_time is None:
         return ended
     days = (now.date() - end_time.date()).days
-    if days < 2:
+    if days in (0, 1):
         return say("people.today", "Today") if days == 0 else say("people.yesterday", "Yesterday")
     return date_text(
         current_language(), end_time, "in this year" if end_time.year == now.year else "with its year"
