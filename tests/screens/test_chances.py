@@ -36,7 +36,9 @@ def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:
     far, near = chance("draw.reach", {"square": "a1"}), chance("draw.reach", {"square": "c4"})
 
     assert sort_by_relevance_to_draft((far, near), {"from": "b3", "to": "c4"})[0] == near
-    assert most_relevant_chance_part_or_empty((far, near), None, {"to": "c4"})[0].values == (chance_text(near, None),)
+    assert most_relevant_chance_part_or_empty((far, near), None, {"to": "c4"})[0].values == (
+        chance_text(near, None),
+    )
 
 
 def test_the_chance_of_a_step_speaks_of_all_units() -> None:
@@ -55,8 +57,7 @@ def test_a_keeper_without_a_seat_reads_whose_chance_it_is() -> None:
     assert chance_text(second, "Ada") == "Ada goes second: 25%"
     assert chance_text(again, "Ada") == "Both draw again: 25%"
     assert (
-        chance_text(chance("draw.reach", {"square": "c4"}), "Ada")
-        == "One of Ada's units can step to c4: 33%"
+        chance_text(chance("draw.reach", {"square": "c4"}), "Ada") == "One of Ada's units can step to c4: 33%"
     )
 
 
