@@ -25,8 +25,7 @@ from views.app.reconnect import set_resume_check
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
 from views.app.window_frame import set_window_title
-from views.components.paper import live_announcement
-from views.components.pressable import button
+from views.components.controls import button, live_announcement
 from views.components.shell import screen_component
 from views.root import TABLE_ROUTES, routed_screens
 from views.screens.joining.join_screen import JoinScreen, OwnSeatScreen, TakeKeepingScreen

@@ -21,7 +21,8 @@ from views.app.preferences import (
     use_app_context,
 )
 from views.app.window_frame import restore_and_track_window, retranslate_title_unless_set_by_table
-from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
+from views.components.controls import Size, TextScale
+from views.components.shell import screen_component, use_window_size_and_text_scale
 from views.games import all_offers
 from views.screens.home import Home
 from views.screens.not_found import not_found_screen, table_or_failure_text

@@ -11,8 +11,7 @@ from views.app.error_boundary import catch_session_errors, try_again_label
 from views.app.preferences import machine_language_or_english, read_preferences
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.reconnect import install_reconnect_handlers
-from views.components.paper import sheet, words
-from views.components.pressable import button
+from views.components.controls import button, sheet, words
 from views.components.shell import (
     screen_component,
     screen_view,

@@ -50,7 +50,7 @@ from views.app.hooks import use_shared_value
 from views.app.keys import keys_of_page, set_focused_field, use_keys
 from views.app.reconnect import install_reconnect_handlers
 from views.app.session_server import ScreenConnection
-from views.components.pressable import button, pressable
+from views.components.controls import button, pressable
 from views.components.shell import screen_component, screen_view, top_bar, try_session_twice_or_offer_retry
 from views.workspace.shared_value import SharedValue
 

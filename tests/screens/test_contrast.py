@@ -95,7 +95,6 @@ COLOURS_OF_THINGS: Final = (
     "charts.py",
     "report.py",
     "sharing.py",
-    "paper.py",
     "thumbnails.py",
 )
 """Cards, pieces, houses and lines keep their own colours in both themes; everything else is named in theme.py."""

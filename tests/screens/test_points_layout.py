@@ -8,7 +8,7 @@ import pytest
 from referee.games import new_record
 from tests.screens.test_undo_button import enlarge_texts
 from tests.support.fletdriver import Driver
-from views.components.shell import LEAST_TITLE
+from views.components.controls import LEAST_TITLE
 from views.screens.table.panel import panel_height_limit
 from views.screens.table.scene import Prompts
 from views.screens.table.window_layout import PanelRoom, Window

@@ -5,7 +5,7 @@ import pytest
 
 from referee.games import new_record
 from tests.screens.battles import table_before_first_move
-from views.components.shell import LEAST_TITLE
+from views.components.controls import LEAST_TITLE
 
 
 def enlarge_texts(screen, scale):

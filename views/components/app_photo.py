@@ -30,8 +30,7 @@ from views.card_reader.review import (
     with_copy_faults_recomputed,
     with_rank_or_suit_replaced,
 )
-from views.components.paper import heading_text, words
-from views.components.pressable import button, icon_button
+from views.components.controls import button, heading_text, icon_button, words
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -16,8 +16,7 @@ from views.app.error_boundary import component, safe_handler
 from views.app.hooks import use_stable_callback
 from views.app.icons import Icons
 from views.components.choices import name_field
-from views.components.paper import column, words
-from views.components.pressable import button, icon_button, pressable, silent_text
+from views.components.controls import STRETCH, button, column, icon_button, pressable, silent_text, words
 from views.components.sheet_header import use_escape_to_close
 
 
@@ -94,9 +93,7 @@ def reason_with_reference(
             label, padding = opens, 9
         box = ft.Padding.symmetric(vertical=padding)
         lines.append(pressable(ft.Row(face, spacing=8), label, identifier, look_up, padding=box))
-    return ft.Column(
-        lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True
-    )
+    return ft.Column(lines, spacing=1, tight=True, horizontal_alignment=STRETCH, expand=True)
 
 
 class PendingReason(NamedTuple):

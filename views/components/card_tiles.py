@@ -13,7 +13,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, short_card_text, suit_colour
 from views.app.icons import Icons
-from views.components.pressable import pressable, silent_text
+from views.components.controls import pressable, silent_text
 from views.runtime.control_cache import ControlCache
 
 ACROSS: Final = 7

@@ -12,9 +12,16 @@ from views.app.error_boundary import component, safe_handler
 from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import set_focused_field
-from views.components.paper import text_field_border, words
-from views.components.pressable import button, delayed_tooltip, pressable, silent_text
-from views.components.shell import BRIEF_MOST, capped_text_size
+from views.components.controls import (
+    BRIEF_MOST,
+    button,
+    capped_text_size,
+    delayed_tooltip,
+    pressable,
+    silent_text,
+    text_field_border,
+    words,
+)
 from views.font_coverage import drawable_text
 
 Value = TypeVar("Value")

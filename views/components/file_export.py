@@ -12,8 +12,7 @@ from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.app.printing import can_print, open_document_for_printing
-from views.components.paper import heading_text
-from views.components.pressable import button
+from views.components.controls import STRETCH, button, heading_text
 from views.components.wake_lock import is_phone_or_tablet
 from views.workspace.record_files import ExportedFile
 
@@ -72,9 +71,7 @@ async def export_file(name: str, content: bytes) -> None:
     rows.append(
         button(say("giving.neither", "Neither"), "give-neither", page.pop_dialog, "quiet", fills=True)
     )
-    choice = ft.Column(
-        rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    choice = ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=STRETCH)
     page.show_dialog(ft.AlertDialog(title=heading_text(name), content=choice, bgcolor=theme.PAPER))
 
 

@@ -10,7 +10,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.shortcuts import tooltip_with_key
-from views.components.pressable import icon_button, pressable, silent_text
+from views.components.controls import STRETCH, icon_button, pressable, silent_text
 from views.components.sheet_header import use_closable_header
 
 
@@ -44,7 +44,7 @@ def IconActionList(actions: Sequence[IconAction], on_close: Callable[[], None]) 
             [head, *map(icon_action_row, actions)],
             spacing=4,
             tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            horizontal_alignment=STRETCH,
         ),
     )
 

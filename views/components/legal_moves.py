@@ -17,9 +17,16 @@ from views.app.hooks import use_state_with_current
 from views.app.icons import Icons
 from views.app.keys import use_focusable_field
 from views.components.choices import name_field
-from views.components.paper import column, words
-from views.components.pressable import button, icon_button, pressable, silent_text
-from views.components.rows import foldable_row, tappable_row
+from views.components.controls import (
+    button,
+    column,
+    foldable_row,
+    icon_button,
+    pressable,
+    silent_text,
+    tappable_row,
+    words,
+)
 from views.components.sheet_header import use_closable_header
 
 FEW: Final = 9

@@ -25,8 +25,7 @@ from views.app.hooks import Reference, use_state_with_current, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_focusable_field, use_keys
 from views.components.choices import name_field
-from views.components.paper import column, rows_with_dividers, words
-from views.components.pressable import button, icon_button
+from views.components.controls import button, column, icon_button, rows_with_dividers, words
 from views.components.sheet_header import use_closable_header
 
 MAX_ENTERED_LINES: Final = 50

@@ -14,10 +14,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
-from views.components.paper import words
-from views.components.pressable import pressable, silent_text
-from views.components.rows import foldable_row
-from views.components.shell import TextScale
+from views.components.controls import TextScale, foldable_row, pressable, silent_text, words
 from views.font_coverage import drawable_text
 
 

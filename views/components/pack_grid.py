@@ -9,8 +9,7 @@ from models.translation import rank_letter_on_cards, say
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, suit_colour
-from views.components.pressable import pressable, silent_text
-from views.components.shell import capped_text_size
+from views.components.controls import capped_text_size, pressable, silent_text
 
 SUIT_ROWS: Final = (("A", "K", "Q", "J", "10", "9", "8"), ("7", "6", "5", "4", "3", "2"))
 """The two rows of each suit."""

@@ -17,8 +17,7 @@ from views.components.card_tiles import (
     card_label_with_mark_meaning,
     card_sign_bold_or_struck_by_mark,
 )
-from views.components.pressable import pressable
-from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
+from views.components.controls import LARGE, STRETCH, Size, TextScale, is_landscape_phone, pressable
 from views.runtime.control_cache import ControlCache
 
 MOST: Final = 1.3
@@ -207,7 +206,7 @@ def rows_of_keys(cache: ControlCache, rows: Sequence[Sequence[ft.Control]], is_s
 
 
 def equal_height_key_row(keys: list[ft.Control]) -> ft.Control:
-    return ft.Row(keys, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Row(keys, spacing=GAP, intrinsic_height=True, vertical_alignment=STRETCH)
 
 
 def hideable_key_rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:

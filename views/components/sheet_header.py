@@ -8,8 +8,7 @@ import flet as ft
 from views.app import theme
 from views.app.icons import Icons
 from views.app.keys import use_keys
-from views.components.paper import heading_text
-from views.components.pressable import icon_button
+from views.components.controls import heading_text, icon_button
 
 
 def use_escape_to_close(close: Callable[[], object], while_typing: bool = False) -> None:

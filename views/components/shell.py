@@ -14,57 +14,24 @@ from views.app.keys import handle_back_gesture, use_keys
 from views.app.reconnect import route_with_reconnect_count
 from views.app.window_frame import is_desktop_window
 from views.components import menu
-from views.components.pressable import button, icon_button
+from views.components.controls import (
+    BRIEF_MOST,
+    LARGE,
+    LEAST_TITLE,
+    LETTER,
+    STRETCH,
+    Size,
+    TextScale,
+    button,
+    capped_frame_text_size,
+    capped_text_size,
+    icon_button,
+    is_landscape_phone,
+)
 from views.font_coverage import drawable_text
 from views.runtime.components import context_value
 
 log = logging.getLogger("referee")
-Size = ft.create_context((1000.0, 700.0))
-"""Width and height of the window; set by the root, read by `use_context(Size)`."""
-
-
-TextScale = ft.create_context(1.0)
-"""The device's text scale: 2.0 is 200 %. Texts follow it automatically; boxes around them may need more
-space."""
-LARGE = 1.3
-"""From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
-
-
-def is_landscape_phone() -> bool:
-    """True on a phone in landscape, which has little height."""
-    return context_value(Size)[1] < theme.ON_ITS_SIDE
-
-
-FRAME_MOST = 1.5
-"""The largest scale for the texts of a table screen's frame: headline, seats, prompt, Undo. Otherwise a phone
-would have no room for the board. The referee's messages and longer texts grow further."""
-MOST_ON_ITS_SIDE = 1.15
-"""The largest scale for the bar and the prompt on a phone in landscape."""
-
-
-def capped_text_size(size: float, max_scale: float = FRAME_MOST) -> float:
-    """A text size corrected so that the device shows it at most `max_scale` times as large."""
-    return size * min(1.0, max_scale / context_value(TextScale))
-
-
-def capped_frame_text_size(size: float) -> float:
-    """The size of a text of the bar or the prompt, limited on a phone in landscape."""
-    return capped_text_size(size, MOST_ON_ITS_SIDE if is_landscape_phone() else FRAME_MOST)
-
-
-def equal_width_row_or_two_if_large_text(controls: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
-    """Small controls in a row, equally wide; in two rows if texts are large, so that no word is broken."""
-    if ft.use_context(TextScale) < LARGE:
-        return ft.Row(list(controls), spacing=spacing)
-    first_row_length = (len(controls) + 1) // 2
-    return ft.Column(
-        [
-            ft.Row(list(row), spacing=spacing)
-            for row in (controls[:first_row_length], controls[first_row_length:])
-        ],
-        spacing=spacing,
-        tight=True,
-    )
 
 
 def use_window_size_and_text_scale() -> tuple[tuple[float, float], float]:
@@ -96,13 +63,12 @@ LONG, BRIEF = 22, 34
 in one row with the seats."""
 
 
-BRIEF_HEIGHT, BRIEF_MOST = 24, 1.25
-"""The height in pixels of a title in one row with the seats, and its largest scale."""
+BRIEF_HEIGHT = 24
+"""The height in pixels of a title in one row with the seats."""
 CLOSE_LINES = ft.TextStyle(height=1.05)
 """The style of a table's title on a phone: two lines of it fit into the height of the bar."""
-BESIDE_TITLE, LETTER = 128, 0.56
-"""Pixels beside a table's title on a phone, and the width of a letter in parts of its size."""
-LEAST_TITLE = 11.0
+BESIDE_TITLE = 128
+"""Pixels beside a table's title on a phone."""
 
 
 def fitted_text_size(size: float, title: str, lines: int) -> float:
@@ -209,9 +175,7 @@ def screen_view(
     (views.app.shortcuts)."""
     page = ft.context.page
     menus = [menu.MenuBarWithShortcuts(shortcut_names, key="menu")] if is_desktop_window(page) else []
-    inner = ft.Column(
-        [*menus, top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    inner = ft.Column([*menus, top, content], expand=True, spacing=4, horizontal_alignment=STRETCH)
     return ft.View(
         route=route_with_reconnect_count(page, route),
         padding=0,
@@ -239,7 +203,7 @@ def scrolling_page_of_sheets(
         [*sheets, ft.Container(height=16)],
         spacing=12,
         width=width,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
     )
     pages = ft.Column([centred_with_max_width(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
     if scroll_reference is not None:

@@ -9,7 +9,7 @@ from models.translation import say
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.font_coverage import drawable_text
+from views.components.controls import words
 
 CARD: Final = 34
 """Width of a card in a hand, on a pile, on a board."""
@@ -26,7 +26,7 @@ def hand_row(
 ) -> ft.Control:
     """A player's hand: the known cards, then the backs of the others."""
     title: list[ft.Control] = [
-        ft.Text(drawable_text(player_name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
+        words(player_name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
     ]
     if role_text:
         title.append(small_text_on_wood(role_text))
@@ -80,5 +80,5 @@ def labelled_cards(label: str, cards: ft.Control) -> ft.Control:
 
 def small_text_on_wood(text: str, **box: theme.Look) -> ft.Control:
     """A small text on the wood."""
-    shown = ft.Text(drawable_text(text), size=theme.TINY, color=theme.ON_WOOD_FADED)
+    shown = words(text, size=theme.TINY, color=theme.ON_WOOD_FADED)
     return ft.Container(shown, alignment=ft.Alignment.CENTER, **box) if box else shown

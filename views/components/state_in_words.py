@@ -9,7 +9,7 @@ from models.cards import NAMES
 from models.json_values import Json
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import sheet, words
+from views.components.controls import sheet, words
 
 CARDS: Final = frozenset(NAMES)
 CARD: Final = 34

@@ -12,8 +12,7 @@ from models.translation import say
 from referee.table.sealing import short_broken_seal_text
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import column
-from views.components.pressable import pressable, silent_text
+from views.components.controls import column, pressable, silent_text
 from views.workspace.table_settings import Origin, TableSettings
 
 SIGNS: Final[Mapping[Origin, ft.IconData]] = {

@@ -11,8 +11,7 @@ from views.app.hooks import use_stable_callback, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.app.shortcuts import shortcuts_by_name, tooltip_with_key
-from views.components.pressable import icon_button, pressable, silent_text
-from views.components.shell import (
+from views.components.controls import (
     BRIEF_MOST,
     FRAME_MOST,
     LARGE,
@@ -20,7 +19,10 @@ from views.components.shell import (
     Size,
     TextScale,
     capped_text_size,
+    icon_button,
     is_landscape_phone,
+    pressable,
+    silent_text,
 )
 from views.runtime.control_cache import use_control_cache
 

@@ -14,8 +14,8 @@ from views.app.error_boundary import component
 from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.components.choices import name_field
-from views.components.file_export import export_file
-from views.components.paper import (
+from views.components.controls import (
+    button,
     column,
     divider_line,
     heading_text,
@@ -23,7 +23,7 @@ from views.components.paper import (
     rows_with_dividers,
     words,
 )
-from views.components.pressable import button
+from views.components.file_export import export_file
 from views.screens.open_record import picked_file_content
 from views.workspace.backup_repository import FOLDER_AFTER_GAMES
 from views.workspace.workspace import Workspace

@@ -7,9 +7,7 @@ import flet as ft
 from views.app import theme
 from views.app.faces import RATIO
 from views.app.preferences import use_app_context
-from views.components.paper import column, sheet
-from views.components.pressable import pressable, silent_text
-from views.components.shell import Size
+from views.components.controls import STRETCH, Size, column, pressable, sheet, silent_text
 from views.games import all_offers
 from views.screens.game_offer import GameOffer
 
@@ -27,7 +25,7 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
             cards[at : at + cards_per_row],
             spacing=GAP,
             intrinsic_height=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            vertical_alignment=STRETCH,
         )
         for at in range(0, len(cards), cards_per_row)
     ]

@@ -17,9 +17,8 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
+from views.components.controls import button, column, pressable, words
 from views.components.file_export import export_file
-from views.components.paper import column, words
-from views.components.pressable import button, pressable
 from views.screens.printing import MakePdf, PdfButton, paper_size_setting, printed_date
 from views.screens.table.scene import Dispatch, Part, SceneInput
 from views.workspace.access import TableAccess

@@ -14,17 +14,22 @@ from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
 from views.app.shortcuts import SCREENS
-from views.components.key_help import use_key_help
-from views.components.paper import (
+from views.components.controls import (
+    STRETCH,
+    Size,
+    TextScale,
+    button,
     column,
     heading_text,
     hidden_from_screen_readers,
+    pressable,
     rows_with_dividers,
     sheet,
+    silent_text,
     words,
 )
-from views.components.pressable import button, pressable, silent_text
-from views.components.shell import Size, TextScale, screen_component, screen_view, top_bar
+from views.components.key_help import use_key_help
+from views.components.shell import screen_component, screen_view, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
 from views.runtime.components import context_value
@@ -48,7 +53,6 @@ AT_ONCE: Final = 8
 """The number of tables a section lists before it is expanded."""
 BROAD: Final = 1000
 """From this width in pixels on the tables are beside the games."""
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 TAB_LETTER: Final = 0.48
 """The width of a letter below a tab in parts of its size, a little less than elsewhere: the letters are set
 closer."""

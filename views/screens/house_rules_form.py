@@ -4,7 +4,7 @@ differences from the printed rules.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 from pydantic.fields import FieldInfo
@@ -16,15 +16,24 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.choices import auto_entry_choice, radio_choice, switch
-from views.components.paper import column, rows_with_dividers, sheet, words
-from views.components.pressable import button, pressable, silent_text
-from views.components.rows import foldable_row, name_with_details
-from views.components.shell import LARGE, TextScale
+from views.components.controls import (
+    LARGE,
+    STRETCH,
+    TextScale,
+    button,
+    column,
+    foldable_row,
+    name_with_details,
+    pressable,
+    rows_with_dividers,
+    sheet,
+    silent_text,
+    words,
+)
 from views.games import screens_of_game
 from views.screens.table_form import OPTION_OF_DEPTH, TableForm, texts_of_differences_from_printed
 from views.workspace.table_settings import translated_intervention_levels
 
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 WriteFormValue = Callable[[str, object], None]
 """Writes a value into the form under a name."""
 

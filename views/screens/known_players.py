@@ -13,8 +13,7 @@ from models.store import StoreError
 from models.translation import say
 from views.app.error_boundary import component
 from views.app.preferences import use_workspace
-from views.components.paper import row, sheet, words
-from views.components.pressable import button
+from views.components.controls import button, row, sheet, words
 from views.games import default_player_names_in_all_languages
 from views.screens.game_screens import ChangeSeats
 from views.screens.seating import with_seat_name

@@ -16,9 +16,8 @@ from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
-from views.components.paper import column, live_announcement, row, sheet, words
-from views.components.pressable import button
-from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.controls import Size, button, column, live_announcement, row, sheet, words
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game, screens_of_game
 from views.screens.game_cards import game_choice_cards
 from views.screens.game_screens import SeatsInForm

@@ -9,8 +9,7 @@ from models.store import StoreError
 from models.translation import say
 from referee.table.table import Table
 from views.app import theme
-from views.components.paper import column, sheet, words
-from views.components.pressable import button
+from views.components.controls import button, column, sheet, words
 from views.components.shell import screen_view, scrolling_page_of_sheets, top_bar
 from views.workspace.access import TableAccess
 

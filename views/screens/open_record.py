@@ -14,9 +14,8 @@ from models.store import StoredTable, StoreError
 from models.translation import say
 from views.app import theme
 from views.app.background import run_in_background
+from views.components.controls import button, column, heading_text, words
 from views.components.date_texts import stored_moment_text
-from views.components.paper import column, heading_text, words
-from views.components.pressable import button
 from views.screens.table_list import table_description
 from views.workspace.known_games import StoredGames
 from views.workspace.record_files import (

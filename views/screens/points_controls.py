@@ -10,16 +10,17 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys
-from views.components.paper import column
-from views.components.pressable import pressable, silent_text
-from views.components.shell import (
+from views.components.controls import (
     FRAME_MOST,
     LEAST_TITLE,
     LETTER,
     Size,
     TextScale,
     capped_text_size,
+    column,
     is_landscape_phone,
+    pressable,
+    silent_text,
 )
 from views.runtime.components import context_value
 from views.screens.points_draft import BACKSPACE, MINUS

@@ -19,8 +19,8 @@ from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.choices import choice_buttons
-from views.components.file_export import export_file
-from views.components.paper import (
+from views.components.controls import (
+    button,
     column,
     divider_line,
     heading_text,
@@ -29,7 +29,7 @@ from views.components.paper import (
     sheet,
     words,
 )
-from views.components.pressable import button
+from views.components.file_export import export_file
 from views.workspace.workspace import Workspace
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}

@@ -6,8 +6,7 @@ from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.components.choices import name_field
-from views.components.paper import column, sheet, words
-from views.components.pressable import button, icon_button
+from views.components.controls import button, column, icon_button, sheet, words
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 
 

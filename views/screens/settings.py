@@ -12,8 +12,8 @@ from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context, use_workspace
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, deduplicated_shortcuts_for_names
 from views.components.choices import radio_choice, switch
-from views.components.key_help import shortcut_list
-from views.components.paper import (
+from views.components.controls import (
+    Size,
     column,
     heading_text,
     hidden_from_screen_readers,
@@ -22,7 +22,8 @@ from views.components.paper import (
     rows_with_dividers,
     sheet,
 )
-from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.key_help import shortcut_list
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.components.wake_lock import is_phone_or_tablet
 from views.games import all_offers
 from views.screens.backups import BackupSettings

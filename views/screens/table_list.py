@@ -16,10 +16,19 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
+from views.components.controls import (
+    button,
+    column,
+    foldable_row,
+    icon_button,
+    live_announcement,
+    pressable,
+    rows_with_dividers,
+    sheet,
+    silent_text,
+    words,
+)
 from views.components.date_texts import stored_moment_text
-from views.components.paper import column, live_announcement, rows_with_dividers, sheet, words
-from views.components.pressable import button, icon_button, pressable, silent_text
-from views.components.rows import foldable_row
 from views.components.thumbnails import HEIGHT, WIDTH, svg_on_wood
 from views.font_coverage import choose_distinct_drawable_player_names
 from views.games import game_offers, offer_of_game

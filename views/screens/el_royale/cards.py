@@ -15,8 +15,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, RATIO, card_face, card_picture_url
 from views.app.hooks import Reference, use_typed_ref
-from views.components.paper import row, words
-from views.components.pressable import pressable, silent_text
+from views.components.controls import STRETCH, pressable, row, silent_text, words
 from views.runtime.control_cache import use_control_cache
 from views.screens.el_royale.draft import (
     is_gathering_cards_to_play,
@@ -106,9 +105,7 @@ def card_tiles_part(scene_input: SceneInput, cards: GatheredNumbers) -> Part:
 
 
 def render_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Control:
-    return ft.Column(
-        rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=is_visible
-    )
+    return ft.Column(rows, spacing=0, tight=True, horizontal_alignment=STRETCH, visible=is_visible)
 
 
 def gather_and_play_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft) -> tuple[Part, ...]:

@@ -11,8 +11,7 @@ from referee.drafts import Draft
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import words
-from views.components.shell import is_landscape_phone
+from views.components.controls import is_landscape_phone, words
 from views.screens.el_royale.draft import (
     cards_of_hand_being_named,
     field_of_hand_being_named,

@@ -19,9 +19,8 @@ from views.app.error_boundary import component
 from views.app.faces import PAPER
 from views.app.preferences import use_app_context
 from views.components.banner_messages import entry_text_as_announced
-from views.components.paper import column, words
+from views.components.controls import column, semantic_group, words
 from views.components.seat_lines import seat_line_sample
-from views.font_coverage import drawable_text
 from views.screens.el_royale.dealing import joined_with_or
 from views.screens.el_royale.evening import evening_game_results, games_won_parts, proposal_for_next_game
 from views.screens.game_over import LabelsAndValues, game_over_part
@@ -98,12 +97,7 @@ def HandSizeCurves(_: Dispatch, table: Table, version: int) -> ft.Control:
     ]
     rows: list[ft.Control] = [
         words(table.game.lead_numbers_label(), faded=True),
-        ft.Semantics(
-            label=drawable_text(curve_text(table, curve)),
-            identifier="hands-went",
-            container=True,
-            content=shown,
-        ),
+        semantic_group(shown, curve_text(table, curve), identifier="hands-went"),
         ft.Row(legend, wrap=True, spacing=12, run_spacing=2),
     ]
     turn = moment_since_winner_led(table, curve)

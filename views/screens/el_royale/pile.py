@@ -8,8 +8,7 @@ from models.cards import NAMES, RANK, card_names
 from models.translation import say
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.components.pressable import silent_text
-from views.components.shell import capped_text_size
+from views.components.controls import capped_text_size, silent_text
 from views.runtime.control_cache import ControlCache
 
 

@@ -28,8 +28,7 @@ from referee.games.el_royale.state import (
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.components.paper import words
-from views.components.shell import capped_frame_text_size
+from views.components.controls import capped_frame_text_size, words
 from views.screens.el_royale.cards import (
     any_card_picker_toggle_part,
     gather_and_play_cards_button_parts,

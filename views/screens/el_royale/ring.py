@@ -9,8 +9,7 @@ from models.translation import say
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views.app import theme
 from views.app.faces import card_face
-from views.components.pressable import PlacedSemantics, silent_text, tap_area
-from views.components.shell import capped_text_size
+from views.components.controls import PlacedSemantics, capped_text_size, silent_text, tap_area
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache
 from views.screens.el_royale.pile import FacesOfMountedCards, battle_pile_control, pile_description

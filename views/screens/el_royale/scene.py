@@ -12,7 +12,7 @@ from referee.table.memory_rule import is_memory_left_to_players
 from views.app.error_boundary import component
 from views.app.hooks import Reference, use_typed_ref
 from views.components.banner_messages import BannerMessage
-from views.components.shell import FRAME_MOST, TextScale
+from views.components.controls import FRAME_MOST, TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.el_royale.draft import seat_of_player_in_field, seats_that_may_act, state_of
 from views.screens.el_royale.pile import FacesOfMountedCards

@@ -13,8 +13,7 @@ from referee.games.el_royale.state import State
 from views.app.drafts import Draft as SavedDraft
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
-from views.components.paper import column, prompt_text, semantic_group
-from views.components.pressable import button
+from views.components.controls import button, column, prompt_text, semantic_group
 from views.screens.el_royale.draft import with_value_toggled
 from views.screens.el_royale.evening import games_won_parts
 from views.screens.table.intents import enter_intent

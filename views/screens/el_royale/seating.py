@@ -8,8 +8,7 @@ import flet as ft
 from models.translation import LANGUAGES, language_context, say
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import sheet, words
-from views.components.pressable import button, icon_button
+from views.components.controls import STRETCH, button, icon_button, sheet, words
 from views.screens.el_royale.ring import team_dot
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 from views.screens.seating import seat_name_field
@@ -85,7 +84,7 @@ def seating_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) 
         words(say("el_table.in_order", "In seating order, clockwise."), faded=True),
         *(_seat_name_and_team_row(at, seat, change, faults) for at, seat in enumerate(seats)),
     ]
-    return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]
+    return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH), padding=10)]
 
 
 def player_count_choice(seats: SeatsInForm, change: ChangeSeats) -> ft.Control:

@@ -16,9 +16,8 @@ from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app import theme
 from views.card_reader.review import ReviewedCard
-from views.components.paper import heading_text, sheet
+from views.components.controls import STRETCH, heading_text, pressable, sheet, silent_text
 from views.components.photo import PhotoRequest
-from views.components.pressable import pressable, silent_text
 from views.components.state_in_words import (
     cards_if_value_is_cards,
     last_cards_row,
@@ -122,9 +121,7 @@ def render_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
         score_table(score_sheet_of_day()),
         current_and_blank_score_sheet_print_buttons("-".join(table.names), score_sheet_of_day),
     ]
-    return ft.Column(
-        rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
 
 
 # -- the seats ---------------------------------------------------------------------------------------------

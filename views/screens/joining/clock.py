@@ -15,8 +15,7 @@ from views.app.hooks import use_interval, use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.choices import choice_buttons
-from views.components.paper import column, heading_text, row, sheet, words
-from views.components.pressable import icon_button, silent_text
+from views.components.controls import column, heading_text, icon_button, row, sheet, silent_text, words
 from views.font_coverage import drawable_text
 from views.workspace.keeper_access import KeeperAccess
 

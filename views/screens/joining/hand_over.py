@@ -9,8 +9,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
-from views.components.paper import column, heading_text, row, sheet, words
-from views.components.pressable import button
+from views.components.controls import button, column, heading_text, row, sheet, words
 from views.screens.joining.qr import link_qr_code
 from views.screens.table.arrivals import asks_to_keep_text
 from views.workspace.invitation import Invitation

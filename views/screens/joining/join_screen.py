@@ -11,8 +11,7 @@ from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context
 from views.app.sharing import Sharing
 from views.components.choices import name_field
-from views.components.paper import column, heading_text, live_announcement, sheet, words
-from views.components.pressable import button
+from views.components.controls import button, column, heading_text, live_announcement, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.workspace.invitation import DeviceSeat, Invitation, three_digit_device_number
 from views.workspace.visits import JoiningSession, ReasonOut

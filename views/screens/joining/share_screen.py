@@ -20,8 +20,7 @@ from views.app.hooks import use_shared_value
 from views.app.preferences import AppContext, use_app_context
 from views.app.table_sharing import TableSharing
 from views.components.choices import choice_buttons
-from views.components.paper import column, heading_text, row, rows_with_dividers, sheet, words
-from views.components.pressable import button
+from views.components.controls import button, column, heading_text, row, rows_with_dividers, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button

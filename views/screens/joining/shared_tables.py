@@ -12,9 +12,8 @@ from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
 from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context, use_workspace
-from views.components.paper import column, heading_text, sheet, words
-from views.components.pressable import button
-from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.controls import Size, button, column, heading_text, sheet, words
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.hand_over import rows_to_answer_keeping_requests
 from views.workspace.invitation import Invitation
 from views.workspace.workspace import Workspace

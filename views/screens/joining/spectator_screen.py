@@ -10,9 +10,9 @@ from views.app.error_boundary import memo_component
 from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import AppContext, use_app_context
+from views.components.controls import LARGE, STRETCH, Size, TextScale, button, icon_button, silent_text
 from views.components.measured_box import MeasuredBox
-from views.components.pressable import button, icon_button, silent_text
-from views.components.shell import LARGE, Headline, Size, TextScale, screen_component, screen_view, top_bar
+from views.components.shell import Headline, screen_component, screen_view, top_bar
 from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
@@ -20,7 +20,6 @@ from views.screens.table.parts import MeasuredBoardArea, Seats
 from views.screens.table.table_actions import change_or_leave_seat_action_label, standings_action_label
 from views.screens.table.window_layout import Window
 
-STRETCH = ft.CrossAxisAlignment.STRETCH
 ACROSS, DOWN = 750, 420
 """Everything is drawn for a window of this size in pixels, then scaled to the window. The smallest letters
 are then legible from 3 m: capitals of 8 minutes of arc on a television of 40 inches.

@@ -9,8 +9,14 @@ import flet_charts as charts
 from models.translation import say
 from views.app import theme
 from views.app.faces import GREEN, INK, PAPER
-from views.components.paper import column, heading_text, hidden_from_screen_readers, sheet, words
-from views.components.pressable import silent_text
+from views.components.controls import (
+    column,
+    heading_text,
+    hidden_from_screen_readers,
+    sheet,
+    silent_text,
+    words,
+)
 from views.font_coverage import drawable_text
 from views.lab.findings import Figure, FigureChart, Matrix, Report
 from views.lab.heat_colors import cell_background, cell_text_color, matrix_png

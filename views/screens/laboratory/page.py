@@ -22,9 +22,8 @@ from views.app.error_boundary import component, memo_component, safe_handler
 from views.app.hooks import use_interval
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
+from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words
 from views.components.file_export import export_file
-from views.components.paper import column, heading_text, live_announcement, row, sheet, words
-from views.components.pressable import button
 from views.components.shell import screen_view, scrolling_page_of_sheets, top_bar
 from views.lab.findings import (
     Findings,

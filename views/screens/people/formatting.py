@@ -16,9 +16,16 @@ from referee.games import GAMES
 from referee.people.player_statistics import PlayerTotals
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import column, heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import pressable, silent_text
-from views.components.rows import tappable_row
+from views.components.controls import (
+    column,
+    heading_text,
+    pressable,
+    rows_with_dividers,
+    sheet,
+    silent_text,
+    tappable_row,
+    words,
+)
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:

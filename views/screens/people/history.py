@@ -12,8 +12,7 @@ from models.translation import say
 from referee.people.player_statistics import PlayerTotals
 from views.app.preferences import use_workspace
 from views.components.choices import choice_buttons, name_field
-from views.components.paper import column, row, rows_with_dividers, sheet, words
-from views.components.pressable import button
+from views.components.controls import button, column, row, rows_with_dividers, sheet, words
 from views.components.shell import screen_component, top_bar
 from views.screens.people.formatting import (
     ALL,

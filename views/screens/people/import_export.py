@@ -14,9 +14,8 @@ from views.app.background import run_in_background
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
+from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words
 from views.components.file_export import export_file, make_and_export_file
-from views.components.paper import column, heading_text, live_announcement, row, sheet, words
-from views.components.pressable import button
 from views.screens.open_record import picked_file_content
 from views.workspace.bulk_import import unpacked_record_files
 from views.workspace.known_games import StoredGames

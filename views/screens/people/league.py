@@ -23,8 +23,15 @@ from referee.people.pairing import next_round_pairings, would_last_round_pair_di
 from referee.people.standings import standings_lines
 from views.app import theme
 from views.app.preferences import use_app_context, use_workspace
-from views.components.paper import heading_text, live_announcement, row, rows_with_dividers, sheet, words
-from views.components.pressable import button
+from views.components.controls import (
+    button,
+    heading_text,
+    live_announcement,
+    row,
+    rows_with_dividers,
+    sheet,
+    words,
+)
 from views.components.scrolling import use_scroll
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.attempts import use_attempt

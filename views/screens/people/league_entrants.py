@@ -22,8 +22,7 @@ from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
 from views.app.preferences import use_workspace
 from views.components.choices import name_field
-from views.components.paper import column, heading_text, live_announcement, row, sheet, words
-from views.components.pressable import button
+from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words
 from views.screens.people.attempts import use_attempt
 from views.workspace.league_repository import LeagueChange
 from views.workspace.workspace import Workspace

@@ -16,8 +16,7 @@ from referee.people.pairing import is_swiss_library_installed
 from views.app import theme
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
-from views.components.paper import row, words
-from views.components.pressable import icon_button
+from views.components.controls import icon_button, row, words
 from views.screens.people.attempts import cannot_pair_swiss_rounds_here_text
 from views.screens.table_form import TableForm, table_form_with_printed_rules
 

@@ -20,9 +20,8 @@ from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
 from views.components.choices import choice_buttons
+from views.components.controls import button, column, live_announcement, row, words
 from views.components.file_export import export_file
-from views.components.paper import column, live_announcement, row, words
-from views.components.pressable import button
 from views.screens.joining.qr import link_qr_code
 from views.screens.people.formatting import titled_sheet
 from views.screens.printing import making_pdf_text, paper_size_setting

@@ -28,10 +28,9 @@ from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
 from views.app.icons import Icons
+from views.components.controls import button, column, heading_text, row, sheet, words
 from views.components.date_texts import stored_moment_text
 from views.components.file_export import make_and_export_file
-from views.components.paper import column, heading_text, row, sheet, words
-from views.components.pressable import button
 from views.screens.people.formatting import game_title
 from views.screens.people.pairings import ShownLeague
 from views.screens.printing import PreparePdf, PrintButtons, printed_date

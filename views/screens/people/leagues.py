@@ -16,9 +16,17 @@ from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.choices import choice_buttons
-from views.components.paper import column, live_announcement, row, rows_with_dividers, sheet, words
-from views.components.pressable import button, silent_text
-from views.components.rows import tappable_row
+from views.components.controls import (
+    button,
+    column,
+    live_announcement,
+    row,
+    rows_with_dividers,
+    sheet,
+    silent_text,
+    tappable_row,
+    words,
+)
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.open_record import picked_file_content
 from views.screens.people.attempts import use_attempt

@@ -14,7 +14,14 @@ from referee.people.leagues import League, Outcomes
 from views.app import theme
 from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context
-from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet, words
+from views.components.controls import (
+    column,
+    heading_text,
+    live_announcement,
+    rows_with_dividers,
+    sheet,
+    words,
+)
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
 from views.screens.people.league import standings_sheet

@@ -13,8 +13,16 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.choices import choice_buttons, name_field, switch
-from views.components.paper import column, heading_text, live_announcement, row, sheet, words
-from views.components.pressable import button
+from views.components.controls import (
+    STRETCH,
+    button,
+    column,
+    heading_text,
+    live_announcement,
+    row,
+    sheet,
+    words,
+)
 from views.games import screens_of_game
 from views.screens.house_rules_form import (
     FoldableHouseRules,
@@ -38,7 +46,6 @@ from views.workspace.league_repository import is_game_with_armies
 from views.workspace.workspace import Workspace
 
 MOST_POINTS: Final = 99
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @component

@@ -30,8 +30,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
-from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
-from views.components.pressable import button, icon_button
+from views.components.controls import button, heading_text, icon_button, row, rows_with_dividers, sheet, words
 from views.components.scrolling import scroll_key
 from views.screens.people.attempts import Attempt
 from views.screens.people.league_sharing import ShareTablesAndPrintSlipsButton

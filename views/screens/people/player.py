@@ -14,7 +14,8 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.choices import name_field
-from views.components.paper import (
+from views.components.controls import (
+    button,
     column,
     heading_text,
     live_announcement,
@@ -23,7 +24,6 @@ from views.components.paper import (
     sheet,
     words,
 )
-from views.components.pressable import button
 from views.components.shell import screen_component, top_bar
 from views.screens.people.attempts import use_attempt
 from views.screens.people.formatting import (

@@ -11,9 +11,16 @@ from models.translation import say
 from referee.games import GAMES
 from referee.people.player_statistics import PlayerTotals
 from views.app import theme
-from views.components.paper import column, heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import button, silent_text
-from views.font_coverage import drawable_text
+from views.components.controls import (
+    button,
+    column,
+    heading_text,
+    rows_with_dividers,
+    semantic_group,
+    sheet,
+    silent_text,
+    words,
+)
 from views.screens.people.formatting import (
     FinishedGame,
     figure_labels_and_values,
@@ -120,7 +127,7 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control:
     )
     drawn = ft.Column([silent_text(text, size=theme.TINY, color=theme.INK), chart], spacing=4, tight=True)
     shown = ft.Container(drawn, padding=8, bgcolor=theme.PAPER_BRIGHT, border_radius=theme.ROUND)
-    return ft.Semantics(label=drawable_text(text), identifier="rating-curve", container=True, content=shown)
+    return semantic_group(shown, text, identifier="rating-curve")
 
 
 def breakdown_lists(player: str, game: str, figures: PlayerTotals) -> list[ft.Control]:

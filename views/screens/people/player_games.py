@@ -13,10 +13,17 @@ from models.translation import current_language, say
 from referee.people.player_statistics import PlayerTotals
 from views.app import theme
 from views.app.preferences import use_workspace
-from views.components.paper import column, heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import button, silent_text
+from views.components.controls import (
+    button,
+    column,
+    heading_text,
+    rows_with_dividers,
+    semantic_group,
+    sheet,
+    silent_text,
+    words,
+)
 from views.components.shell import screen_component, top_bar
-from views.font_coverage import drawable_text
 from views.screens.people.formatting import (
     AGAINST,
     ALL,
@@ -168,7 +175,7 @@ def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) ->
         vertical_alignment=ft.CrossAxisAlignment.END,
     )
     text = ", ".join(f"{name} {played}" for name, played, _ in months_games_and_wins if played)
-    drawn = ft.Semantics(label=drawable_text(text), identifier="months", container=True, content=columns)
+    drawn = semantic_group(columns, text, identifier="months")
     legend = say("people.months_told", "Games per month. Won games are filled")
     return ft.Column([drawn, words(legend, size=theme.TINY, faded=True)], spacing=6)
 

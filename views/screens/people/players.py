@@ -8,9 +8,15 @@ from views.app import theme
 from views.app.hooks import use_typed_ref
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.components.paper import heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import button, silent_text
-from views.components.rows import tappable_row
+from views.components.controls import (
+    button,
+    heading_text,
+    rows_with_dividers,
+    sheet,
+    silent_text,
+    tappable_row,
+    words,
+)
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import default_player_names_in_all_languages
 from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text_or_empty

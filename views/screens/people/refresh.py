@@ -11,7 +11,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import safe_handler
 from views.app.hooks import Reference, use_shared_value, use_typed_ref
-from views.components.paper import live_announcement, sheet, words
+from views.components.controls import live_announcement, sheet, words
 from views.components.shell import screen_view, scrolling_page_of_sheets
 from views.workspace.workspace import ChangeCounters, Workspace
 

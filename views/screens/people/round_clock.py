@@ -23,16 +23,19 @@ from views.app.error_boundary import component
 from views.app.hooks import use_interval, use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.components.paper import column, heading_text, row, sheet, words
-from views.components.pressable import button, icon_button, silent_text
-from views.components.shell import (
+from views.components.controls import (
     Size,
     TextScale,
-    screen_component,
-    screen_view,
-    scrolling_page_of_sheets,
-    top_bar,
+    button,
+    column,
+    heading_text,
+    icon_button,
+    row,
+    sheet,
+    silent_text,
+    words,
 )
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.font_coverage import drawable_text
 from views.workspace.workspace import Workspace
 

@@ -12,16 +12,18 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.paper import (
+from views.components.controls import (
+    STRETCH,
+    button,
     column,
     heading_text,
+    icon_button,
     row,
     rows_with_dividers,
     scrolling_with_footer,
     sheet,
     words,
 )
-from views.components.pressable import button, icon_button
 from views.components.sheet_header import use_escape_to_close
 from views.screens.record.consequences import consequence_rows, icon_and_sentence, summary_and_agree_buttons
 from views.screens.record.drafts import GamePoint, has_jokers
@@ -46,7 +48,6 @@ from views.screens.record.proposal import (
 from views.workspace.table_settings import can_stand_as_irregular
 
 SIGNS: Final = {"correct": Icons.EDIT_NOTE, "insert": Icons.PLAYLIST_ADD, "strike": Icons.PLAYLIST_REMOVE}
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @component

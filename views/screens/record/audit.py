@@ -23,9 +23,18 @@ from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
 from views.app.hooks import use_state_with_current
 from views.app.icons import Icons
-from views.components.paper import divider_line, heading_text, row, scrolling_with_footer, words
-from views.components.pressable import button, icon_button, pressable, silent_text
-from views.components.rows import tappable_row
+from views.components.controls import (
+    button,
+    divider_line,
+    heading_text,
+    icon_button,
+    pressable,
+    row,
+    scrolling_with_footer,
+    silent_text,
+    tappable_row,
+    words,
+)
 from views.screens.record.log_list import small_chip
 from views.screens.record.photo_audit import BeginCorrection, PhotoAudit
 

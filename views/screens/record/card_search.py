@@ -13,9 +13,16 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.app.icons import Icons
-from views.components.paper import divider_line, heading_text, hidden_from_screen_readers, words
+from views.components.controls import (
+    STRETCH,
+    divider_line,
+    heading_text,
+    hidden_from_screen_readers,
+    pressable,
+    silent_text,
+    words,
+)
 from views.components.picker import FREE, CardPicker
-from views.components.pressable import pressable, silent_text
 
 
 @component
@@ -34,7 +41,7 @@ def CardLocationSearch(table: Table, show_entry: Callable[[int], None], four_col
         rows,
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
         expand=True,
     )
 

@@ -12,8 +12,15 @@ from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import divider_line, live_announcement, words
-from views.components.pressable import button, icon_button, pressable, silent_text
+from views.components.controls import (
+    button,
+    divider_line,
+    icon_button,
+    live_announcement,
+    pressable,
+    silent_text,
+    words,
+)
 from views.screens.record.proposal import ChangeAmendment, Preview
 
 SHOWN: Final = 40

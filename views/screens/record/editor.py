@@ -21,10 +21,8 @@ from views.app.faces import card_face
 from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.components.choices import name_field
-from views.components.paper import row, semantic_group, words
+from views.components.controls import STRETCH, Size, pressable, row, semantic_group, silent_text, words
 from views.components.picker import CardPicker
-from views.components.pressable import pressable, silent_text
-from views.components.shell import Size
 from views.games import screens_of_game
 from views.screens.game_screens import PlaceChoice
 from views.screens.record.drafts import (
@@ -133,7 +131,7 @@ def entry_editor(
     rows += [field_control(field, point, draft, change_draft, pickers) for field in others]
     line = typed_line_or_transcript_if_incomplete(table, draft)
     rows.append(TypedEntryField(table.header.game, line, change_draft, typing))
-    return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=STRETCH)
 
 
 def labelled_editor_row(heading: str, content: ft.Control) -> ft.Control:

@@ -12,7 +12,7 @@ from referee.table.table import Line
 from views.app import theme
 from views.components.banner import section_and_ruling_text
 from views.components.banner_messages import banner_reasons
-from views.components.paper import column, row, words
+from views.components.controls import column, row, words
 from views.games import screens_of_game
 from views.screens.record.log_list import small_chip
 from views.screens.rules.links import based_on_rulings_row

@@ -13,9 +13,16 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
+from views.components.controls import (
+    STRETCH,
+    button,
+    divider_line,
+    heading_text,
+    live_announcement,
+    silent_text,
+    words,
+)
 from views.components.file_export import make_and_export_file
-from views.components.paper import divider_line, heading_text, live_announcement, words
-from views.components.pressable import button, silent_text
 from views.screens.open_record import OnRecordStored, choose_and_store_record_file_handler
 from views.workspace.record_files import (
     record_check_code,
@@ -52,7 +59,7 @@ def FilesSheet(
         rows,
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
         expand=True,
     )
 

@@ -15,7 +15,8 @@ from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
 from views.components.choices import auto_entry_choice, radio_choice, sent_points_confirmation_choice
-from views.components.paper import (
+from views.components.controls import (
+    button,
     divider_line,
     heading_text,
     live_announcement,
@@ -23,7 +24,6 @@ from views.components.paper import (
     scrolling_with_footer,
     words,
 )
-from views.components.pressable import button
 from views.screens.house_rules_form import house_rule_switch_or_choice, rare_rules_fold_button
 from views.workspace.table_settings import TableSettings, translated_intervention_levels
 

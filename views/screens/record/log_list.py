@@ -12,10 +12,8 @@ from referee.words.phrases import record_name_in_words
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
+from views.components.controls import button, foldable_row, pressable, row, silent_text, words
 from views.components.log import LogLine, LogRow
-from views.components.paper import row, words
-from views.components.pressable import button, pressable, silent_text
-from views.components.rows import foldable_row
 
 AT_ONCE: Final = 60
 """The number of lines shown at first."""

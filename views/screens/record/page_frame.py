@@ -12,17 +12,21 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
-from views.components.measured_box import MeasuredBox
-from views.components.paper import (
+from views.components.controls import (
+    STRETCH,
+    button,
     column,
     divider_line,
     heading_text,
+    icon_button,
     live_announcement,
+    pressable,
     semantic_group,
     sheet,
+    silent_text,
     words,
 )
-from views.components.pressable import button, icon_button, pressable, silent_text
+from views.components.measured_box import MeasuredBox
 from views.games import screens_of_game
 from views.screens.record.replay import ROOM, ReplayControlsAndCurve, has_anyone_led
 from views.screens.table_controller import TableController
@@ -37,7 +41,6 @@ TOOLS: Final = {
 }
 ONLY_LOOKS: Final = ("log", "where", "files")
 """The tabs for a viewer without the right to amend the record."""
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 def edition_or_what_if_text(table: Table) -> str:

@@ -27,9 +27,8 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.card_reader.review import ReviewedCard
-from views.components.paper import column, heading_text, row, words
+from views.components.controls import button, column, heading_text, row, words
 from views.components.photo import PhotoRequest, can_read_cards_in_photos, take_photo_and_read_cards
-from views.components.pressable import button
 
 BeginCorrection = Callable[[int, JsonObject], None]
 """Begins to correct an entry, with its new text."""

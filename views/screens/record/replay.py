@@ -23,10 +23,8 @@ from views.app.error_boundary import component, safe_handler
 from views.app.faces import INK, PAPER
 from views.app.hooks import IsHere, use_task
 from views.app.icons import Icons
-from views.components.paper import hidden_from_screen_readers
-from views.components.pressable import silent_text
+from views.components.controls import hidden_from_screen_readers, semantic_group, silent_text
 from views.components.seat_lines import DASHES, LINES
-from views.font_coverage import drawable_text
 from views.screens.record.stepper import Stepper
 
 if TYPE_CHECKING:
@@ -216,9 +214,4 @@ def tappable_curve(
         border_radius=4,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
-    return ft.Semantics(
-        label=drawable_text(label),
-        identifier="replay-curve",
-        container=True,
-        content=hidden_from_screen_readers(paper),
-    )
+    return semantic_group(hidden_from_screen_readers(paper), label, identifier="replay-curve")

@@ -16,10 +16,10 @@ from views.app.hooks import Reference, use_shared_value, use_stable_callback, us
 from views.app.preferences import use_app_context
 from views.app.shortcuts import SCREENS
 from views.components import table_origin
+from views.components.controls import Size, sheet
 from views.components.key_help import use_key_help
 from views.components.log import LogLine
-from views.components.paper import sheet
-from views.components.shell import Size, screen_component, screen_view, top_bar
+from views.components.shell import screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
 from views.screens.record.audit import PileCountAuditSheet

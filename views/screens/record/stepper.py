@@ -11,7 +11,7 @@ from views.app.error_boundary import component
 from views.app.hooks import use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
-from views.components.pressable import icon_button, pressable, silent_text
+from views.components.controls import icon_button, pressable, silent_text
 
 SECONDS = 0.9
 """Seconds between two moments of automatic play."""

@@ -18,14 +18,19 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import PAPER, RATIO, card_picture_url, short_card_text
-from views.components.paper import column, hidden_from_screen_readers, semantic_group, words
-from views.components.pressable import pressable, silent_text
-from views.components.shell import (
+from views.components.controls import (
     LARGE,
+    STRETCH,
     TextScale,
     capped_frame_text_size,
     capped_text_size,
+    column,
+    hidden_from_screen_readers,
     is_landscape_phone,
+    pressable,
+    semantic_group,
+    silent_text,
+    words,
 )
 from views.runtime.components import context_value
 from views.screens.royal_battles.descriptions import (
@@ -79,7 +84,7 @@ def tile_entering_attack_in_style(dispatch: Dispatch, state: State, strike: Stri
             attack_tile_texts(state, strike),
             spacing=0,
             tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            horizontal_alignment=STRETCH,
         ),
         attack_tile_read_aloud(state, strike),
         f"attack-{target}-{strike.style}",
@@ -184,7 +189,7 @@ def target_with_attack_style_tiles(
         [tile_entering_attack_in_style(dispatch, state, strike) for strike in strikes],
         spacing=5,
         intrinsic_height=True,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        vertical_alignment=STRETCH,
     )
     heading = target_heading(state, strikes[0], four_colours, has_tab)
     also = [

@@ -20,8 +20,8 @@ from views.app.error_boundary import component
 from views.app.faces import RATIO
 from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.app.preferences import use_app_context
+from views.components.controls import TextScale
 from views.components.scrolling import SETTLE
-from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.royal_battles.board_input import use_board_cursor, use_draggable_board
 from views.screens.royal_battles.board_layers import COORDINATE_ROOM, render_board

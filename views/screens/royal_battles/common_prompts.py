@@ -17,9 +17,15 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
-from views.components.paper import words
-from views.components.pressable import icon_button, pressable
-from views.components.shell import BRIEF_MOST, Size, capped_frame_text_size, capped_text_size
+from views.components.controls import (
+    BRIEF_MOST,
+    Size,
+    capped_frame_text_size,
+    capped_text_size,
+    icon_button,
+    pressable,
+    words,
+)
 from views.runtime.components import context_value
 from views.screens.royal_battles.draft import (
     chosen_or_awaited_player,

@@ -18,7 +18,7 @@ from referee.games.royal_battles.words import sum_in_words
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import semantic_group, words
+from views.components.controls import semantic_group, words
 from views.screens.royal_battles.squares import SIDES, unit_picture_with_paper_behind_black
 
 

@@ -16,8 +16,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.banner_messages import entry_text_as_announced
-from views.components.paper import semantic_group, words
-from views.components.pressable import silent_text
+from views.components.controls import semantic_group, silent_text, words
 from views.components.seat_lines import seat_line_sample
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.record.replay import score_curve_chart

@@ -10,7 +10,7 @@ from models.store import StoreError
 from models.translation import say
 from referee.games import game_named
 from views.app.icons import Icons
-from views.components.pressable import button
+from views.components.controls import button
 from views.screens.game_offer import GameOffer, HomeLink
 from views.screens.game_screens import AnyGameScreens
 from views.screens.royal_battles.default_names import default_player_names

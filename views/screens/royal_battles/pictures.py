@@ -17,8 +17,7 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.components.paper import column, words
-from views.components.pressable import silent_text
+from views.components.controls import column, silent_text, words
 from views.components.small_cards import small_text_on_wood
 from views.screens.game_screens import PictureAndDescription, PlaceChoice
 from views.screens.royal_battles.board import (

@@ -13,8 +13,7 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.banner_messages import entry_text_as_announced
 from views.components.choices import switch
-from views.components.paper import column, words
-from views.components.pressable import icon_button
+from views.components.controls import column, icon_button, words
 from views.screens.royal_battles import common_prompts, game_over, score_only, turn, unit_card
 from views.screens.royal_battles.common_prompts import prompt_with_more_or_back_part
 from views.screens.royal_battles.draft import awaited_or_begun_act, state_of

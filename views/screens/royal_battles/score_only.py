@@ -23,9 +23,17 @@ from referee.games.royal_battles.tables import WEAPON_STYLES
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.components.paper import semantic_group, share_bar, words
-from views.components.pressable import equal_width_option_button, pressable, silent_text
-from views.components.shell import FRAME_MOST, capped_text_size
+from views.components.controls import (
+    FRAME_MOST,
+    STRETCH,
+    capped_text_size,
+    equal_width_option_button,
+    pressable,
+    semantic_group,
+    share_bar,
+    silent_text,
+    words,
+)
 from views.screens.royal_battles.common_prompts import prompt_with_more_or_back_part
 from views.screens.royal_battles.descriptions import style_name, unit_picture_in_battle
 from views.screens.royal_battles.draft import state_of
@@ -143,9 +151,7 @@ def unit_choice_column_of_seat(dispatch: Dispatch, state: State, draft: Draft, s
     units = [
         unit_choice_button_with_injury(dispatch, state, draft, unit) for unit in range(seat * 4, seat * 4 + 4)
     ]
-    return ft.Column(
-        [name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return ft.Column([name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=STRETCH)
 
 
 def is_attacker_or_target(state: State, draft: Draft, unit: int) -> bool:

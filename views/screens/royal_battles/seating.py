@@ -14,9 +14,17 @@ from referee.words.phrases import VOCABULARY, vocabulary_word
 from views.app import theme
 from views.app.faces import Side
 from views.components.choices import name_field
-from views.components.paper import heading_text, live_announcement, semantic_group, sheet, words
-from views.components.pressable import button, pressable
-from views.components.shell import equal_width_row_or_two_if_large_text
+from views.components.controls import (
+    STRETCH,
+    button,
+    equal_width_row_or_two_if_large_text,
+    heading_text,
+    live_announcement,
+    pressable,
+    semantic_group,
+    sheet,
+    words,
+)
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 from views.screens.royal_battles.armies.army_rows import LibraryArmyChoice, Units
 from views.screens.royal_battles.armies.unit_picker import (
@@ -206,7 +214,7 @@ def seat_sheet(seat_index: int, seat: SeatInForm, change: ChangeSeats, faults: F
         four = say("battle.seating.four", "An army has exactly four units.")
         rows.append(live_announcement(four, f"army-fault-{seat_index}", is_fault=True))
     return sheet(
-        ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Column(rows, spacing=8, horizontal_alignment=STRETCH),
         col={"xs": 12, "md": 6},
         padding=10,
     )

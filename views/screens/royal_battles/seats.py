@@ -18,9 +18,16 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.faces import Side, card_face
 from views.app.icons import Icons
-from views.components.paper import semantic_group
-from views.components.pressable import pressable, silent_text
-from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, capped_frame_text_size
+from views.components.controls import (
+    LEAST_TITLE,
+    LETTER,
+    Size,
+    TextScale,
+    capped_frame_text_size,
+    pressable,
+    semantic_group,
+    silent_text,
+)
 from views.runtime.components import context_value
 from views.screens.royal_battles.draft import chosen_or_awaited_player, players_waited_for, state_of
 from views.screens.royal_battles.squares import SIDES, unit_picture_with_paper_behind_black

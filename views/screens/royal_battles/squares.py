@@ -21,8 +21,7 @@ from views.app.faces import (
     piece_image,
     suit_colour,
 )
-from views.components.pressable import silent_text
-from views.components.shell import TextScale
+from views.components.controls import TextScale, silent_text
 from views.runtime.components import context_value
 
 CENTER: Final = ft.Alignment.CENTER

@@ -14,8 +14,7 @@ from referee.games.royal_battles.words import possible_attack_or_healing_wording
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import hidden_from_screen_readers
-from views.components.pressable import pressable
+from views.components.controls import hidden_from_screen_readers, pressable
 from views.screens.royal_battles.attack_panel import render_attack_panel
 from views.screens.royal_battles.board_input import draggable_card
 from views.screens.royal_battles.common_prompts import (

@@ -18,8 +18,15 @@ from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import column, divider_line, hidden_from_screen_readers, semantic_group, words
-from views.components.pressable import icon_button, silent_text
+from views.components.controls import (
+    column,
+    divider_line,
+    hidden_from_screen_readers,
+    icon_button,
+    semantic_group,
+    silent_text,
+    words,
+)
 from views.screens.royal_battles.descriptions import (
     hit_miss_or_heal_text,
     life_left_text,

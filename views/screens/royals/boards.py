@@ -7,9 +7,17 @@ import flet as ft
 
 from views.app import theme
 from views.app.error_boundary import component
-from views.components.paper import column, share_bar
-from views.components.pressable import pressable, silent_text
-from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
+from views.components.controls import (
+    FRAME_MOST,
+    LARGE,
+    STRETCH,
+    TextScale,
+    capped_text_size,
+    column,
+    pressable,
+    share_bar,
+    silent_text,
+)
 from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.point_format import points_number_text
 from views.screens.royals.board import (
@@ -306,9 +314,7 @@ def Boards(
 
 
 def board_grid_cell(controls: list[ft.Control]) -> ft.Control:
-    return ft.Column(
-        controls, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return ft.Column(controls, spacing=0, tight=True, expand=True, horizontal_alignment=STRETCH)
 
 
 def empty_grid_cell() -> ft.Control:

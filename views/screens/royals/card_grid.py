@@ -18,8 +18,7 @@ from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, card_face, suit_co
 from views.app.hooks import Reference, use_typed_ref
 from views.app.keys import use_keys
 from views.components.card_tiles import struck_through
-from views.components.pressable import pressable, silent_text
-from views.components.shell import LARGE, Size, TextScale
+from views.components.controls import LARGE, STRETCH, Size, TextScale, pressable, silent_text
 from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import Tap
@@ -201,7 +200,7 @@ def card_key_rows(rows: list[ft.Control], is_visible: bool, spacing: int) -> ft.
 
 
 def card_key_row(keys: list[ft.Control]) -> ft.Control:
-    return ft.Row(keys, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Row(keys, spacing=3, intrinsic_height=True, vertical_alignment=STRETCH)
 
 
 def row_end_gap_with_suit_sign(suit: str, missing_keys: int) -> ft.Control:

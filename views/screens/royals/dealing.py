@@ -15,9 +15,14 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.faces import RATIO
 from views.components.choices import switch
-from views.components.paper import column, words
-from views.components.pressable import button, equal_width_option_button, silent_text
-from views.components.shell import capped_text_size
+from views.components.controls import (
+    button,
+    capped_text_size,
+    column,
+    equal_width_option_button,
+    silent_text,
+    words,
+)
 from views.screens.draft import TableDraft
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part, removable_card_buttons
 from views.screens.royals.draft import allowed_values, legal_verbs, rule_text_terminology, state_of

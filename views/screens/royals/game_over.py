@@ -6,7 +6,7 @@ from models.translation import say
 from referee.games.royals.state import State
 from referee.score_sheet import scores_title
 from views.app import theme
-from views.components.paper import words
+from views.components.controls import words
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.record.record_view import COUNT
 from views.screens.royals.dealing import hand_naming_prompts

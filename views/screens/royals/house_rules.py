@@ -17,8 +17,7 @@ from views.app.error_boundary import component
 from views.app.faces import SIGNS
 from views.app.preferences import use_app_context
 from views.components.choices import name_field, radio_choice
-from views.components.paper import words
-from views.components.pressable import button
+from views.components.controls import button, words
 from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, house_sign_picture
 
 SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")

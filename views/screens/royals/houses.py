@@ -8,8 +8,7 @@ import flet as ft
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from referee.words.phrases import vocabulary_word
 from views.app.faces import SIGNS
-from views.components.pressable import silent_text
-from views.components.shell import capped_text_size
+from views.components.controls import capped_text_size, silent_text
 from views.font_coverage import drawable_text
 
 COLOURS: Final = {

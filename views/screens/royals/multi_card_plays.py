@@ -19,8 +19,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.app.icons import Icons
-from views.components.paper import words
-from views.components.pressable import pressable, silent_text
+from views.components.controls import pressable, silent_text, words
 from views.screens.royals.card_grid import (
     CardKey,
     card_grid_part,

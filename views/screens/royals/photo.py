@@ -23,9 +23,8 @@ from views.app import theme
 from views.app.faces import card_face
 from views.card_reader.group import Frame
 from views.card_reader.review import ReviewedCard
-from views.components.paper import column, semantic_group
+from views.components.controls import column, semantic_group, silent_text
 from views.components.photo import PhotoRequest
-from views.components.pressable import silent_text
 from views.screens.draft import CARDS, addable_copies_per_card
 from views.screens.royals.draft import state_of, with_allowed_cards_added
 from views.screens.royals.named_hands import (

@@ -13,7 +13,7 @@ from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.components.paper import semantic_group, words
+from views.components.controls import semantic_group, words
 from views.components.small_cards import CARD, card_fan, hand_row, hand_text, labelled_cards
 from views.screens.game_screens import PictureAndDescription
 from views.screens.royals.board import board_view_of_seat

@@ -15,9 +15,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import RATIO, Side, card_face
-from views.components.paper import semantic_group
-from views.components.pressable import pressable, silent_text
-from views.components.shell import capped_text_size
+from views.components.controls import capped_text_size, pressable, semantic_group, silent_text
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.discards import selected_discard_place, takeable_discard_places
 from views.screens.royals.draft import state_of

@@ -12,8 +12,7 @@ from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.state import State
 from referee.games.royals.words import house_or_localized_suit_name
 from views.app import theme
-from views.components.pressable import pressable, silent_text
-from views.components.shell import capped_text_size
+from views.components.controls import capped_text_size, pressable, silent_text
 from views.screens.royals.card_grid import (
     GRID_ORDER,
     CardKey,

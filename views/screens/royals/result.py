@@ -16,8 +16,7 @@ from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
 from referee.words.phrases import phrase
 from views.app import theme
-from views.components.paper import column, divider_line, heading_text, semantic_group
-from views.components.pressable import silent_text
+from views.components.controls import column, divider_line, heading_text, semantic_group, silent_text
 from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.table.scene import Dispatch

@@ -29,8 +29,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import RATIO
 from views.app.icons import Icons
-from views.components.paper import column
-from views.components.shell import TextScale
+from views.components.controls import TextScale, column
 from views.runtime.control_cache import use_control_cache
 from views.screens.points_form import points_prompts
 from views.screens.royals.board import BoardView, board_view_of_seat

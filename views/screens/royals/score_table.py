@@ -15,9 +15,17 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.hooks import use_stable_callback
 from views.app.icons import Icons
-from views.components.paper import column, divider_line, semantic_group
-from views.components.pressable import button, icon_button, pressable, silent_text
-from views.components.shell import Size, capped_text_size
+from views.components.controls import (
+    Size,
+    button,
+    capped_text_size,
+    column,
+    divider_line,
+    icon_button,
+    pressable,
+    semantic_group,
+    silent_text,
+)
 from views.runtime.components import context_value
 from views.screens.point_format import points_number_text
 from views.screens.points_controls import (

@@ -11,16 +11,17 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.hooks import use_state_with_current
-from views.components.paper import (
+from views.components.controls import (
+    STRETCH,
     column,
     divider_line,
     heading_text,
     scrolling_with_footer,
     semantic_group,
     sheet,
+    silent_text,
     words,
 )
-from views.components.pressable import silent_text
 from views.screens.printing import current_and_blank_score_sheet_print_buttons
 from views.screens.royals.board import (
     BoardView,
@@ -93,7 +94,7 @@ def render_score_sheet(
     return ft.Column(
         [ScoreSheet(dispatch, table, version, opened_panel, may_fix, four_colours, key=opened_panel)],
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
     )
 
 
@@ -132,7 +133,7 @@ def ScoreSheet(
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
     )
 
 

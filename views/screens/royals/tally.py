@@ -17,9 +17,18 @@ from referee.words.phrases import signed_amounts_with_reasons, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import RATIO
-from views.components.paper import column, live_announcement
-from views.components.pressable import button, equal_width_option_button, pressable, silent_text
-from views.components.shell import LARGE, Size, TextScale, capped_text_size
+from views.components.controls import (
+    LARGE,
+    Size,
+    TextScale,
+    button,
+    capped_text_size,
+    column,
+    equal_width_option_button,
+    live_announcement,
+    pressable,
+    silent_text,
+)
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import (
     GRID_ORDER,

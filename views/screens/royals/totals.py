@@ -10,8 +10,7 @@ from referee.games.royals.state import State
 from views import large_modules
 from views.app import theme
 from views.app.faces import INK, PAPER
-from views.components.paper import semantic_group, words
-from views.components.pressable import silent_text
+from views.components.controls import semantic_group, silent_text, words
 from views.components.seat_lines import DASHES, LINES, seat_line_sample
 from views.screens.point_format import names_and_totals_text, points_number_text
 

@@ -10,9 +10,17 @@ from referee.games.royals.trick import count_of_trick_cards_to_keep
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import column, prompt_text, semantic_group, words
-from views.components.pressable import button, pressable
-from views.components.shell import LARGE, TextScale, capped_frame_text_size
+from views.components.controls import (
+    LARGE,
+    TextScale,
+    button,
+    capped_frame_text_size,
+    column,
+    pressable,
+    prompt_text,
+    semantic_group,
+    words,
+)
 from views.runtime.components import context_value
 from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys_with_marks
 from views.screens.royals.draft import (

@@ -13,8 +13,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage
-from views.components.paper import words
-from views.components.pressable import icon_button, pressable, silent_text
+from views.components.controls import icon_button, pressable, silent_text, words
 from views.screens.rules.urls import book_url
 
 LEFT: Final = "left-for-the-rules-{id}"

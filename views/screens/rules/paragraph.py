@@ -17,8 +17,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
-from views.components.paper import column, words
-from views.components.pressable import button, pressable, silent_text
+from views.components.controls import button, column, pressable, silent_text, words
 from views.screens.rules.worked_example import WorkedExample
 
 FIRST: Final = 8

@@ -17,10 +17,9 @@ from views.app import theme
 from views.app.hooks import use_shared_value, use_stable_callback
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.components.paper import sheet, words
-from views.components.pressable import button, icon_button
+from views.components.controls import STRETCH, Size, button, icon_button, sheet, words
 from views.components.scrolling import use_scroll
-from views.components.shell import Size, screen_component, screen_view, top_bar
+from views.components.shell import screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.rules.links import PlaceBeforeRules, place_before_rules
 from views.screens.rules.search import (
@@ -204,7 +203,7 @@ def contents_panel(lines: list[ft.Control], is_beside_text: bool) -> ft.Control:
         spacing=0,
         tight=True,
         scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
     )
     return sheet(shown, padding=6, width=SIDE) if is_beside_text else sheet(shown, padding=6, expand=True)
 

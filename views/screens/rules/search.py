@@ -27,8 +27,16 @@ from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import set_focused_field, use_keys
 from views.components.choices import name_field
-from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet
-from views.components.pressable import icon_button, pressable, silent_text
+from views.components.controls import (
+    column,
+    heading_text,
+    icon_button,
+    live_announcement,
+    pressable,
+    rows_with_dividers,
+    sheet,
+    silent_text,
+)
 from views.font_coverage import drawable_text
 from views.screens.rules.urls import book_url
 

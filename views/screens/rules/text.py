@@ -13,9 +13,7 @@ from referee.books.table_paragraphs import PlayedDifferently
 from referee.table.rule_usage import Acted, entry_numbers_resting_on_paragraph
 from referee.table.table import Table
 from views.app import theme
-from views.components.paper import column, divider_line, heading_text, sheet
-from views.components.pressable import silent_text
-from views.components.rows import tappable_row
+from views.components.controls import column, divider_line, heading_text, sheet, silent_text, tappable_row
 from views.components.scrolling import scroll_key
 from views.screens.rules.paragraph import Paragraph, ParagraphView, paragraph_house_rules
 

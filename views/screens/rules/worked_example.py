@@ -25,9 +25,7 @@ from views.app.error_boundary import memo_component
 from views.app.hooks import IsHere, use_task
 from views.app.icons import Icons
 from views.components.banner_messages import entry_text_as_announced
-from views.components.paper import column, words
-from views.components.pressable import button
-from views.font_coverage import drawable_text
+from views.components.controls import button, column, semantic_group, words
 from views.games import screens_of_game
 from views.screens.rules.urls import book_url
 from views.workspace.record_files import store_fork
@@ -128,12 +126,7 @@ def position_picture(table: Table, act: Mapping[str, object], width: float, four
     picture, description = screens_of_game(table.game.game).example_picture(
         table.state, act, min(width, WIDEST), four_colours
     )
-    return ft.Semantics(
-        label=drawable_text(description),
-        container=True,
-        exclude_semantics=True,
-        content=framed_on_wood(picture),
-    )
+    return semantic_group(framed_on_wood(picture), description, exclude_semantics=True)
 
 
 def position_placeholder(table: Table, width: float) -> ft.Control:

@@ -11,7 +11,7 @@ from views.app.error_boundary import memo_component
 from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context
 from views.app.table_sharing import TableSharing
-from views.components.pressable import button
+from views.components.controls import button
 from views.screens.table.controller import SceneController
 from views.screens.table.pending_requests import agree_and_decline_row, announced_text_with_buttons
 from views.screens.table.window_layout import Window

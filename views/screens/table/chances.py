@@ -21,8 +21,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.app.icons import Icons
-from views.components.paper import rows_with_dividers, words
-from views.components.pressable import button
+from views.components.controls import STRETCH, button, rows_with_dividers, words
 from views.components.sheet_header import use_closable_header
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part
@@ -241,9 +240,7 @@ def ChanceList(
             ]
         ),
     ]
-    content = ft.Column(
-        rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    content = ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
     return ft.Semantics(identifier="chance-list", container=True, content=content)
 
 

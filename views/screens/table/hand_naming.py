@@ -11,10 +11,8 @@ from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
+from views.components.controls import button, capped_text_size, column, icon_button, words
 from views.components.pack_grid import pack_grid
-from views.components.paper import column, words
-from views.components.pressable import button, icon_button
-from views.components.shell import capped_text_size
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.own_seat import NAME_HAND, entry_number_of_unnamed_deal
 from views.screens.table.window_layout import Window

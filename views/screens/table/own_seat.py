@@ -12,7 +12,7 @@ from models.translation import say
 from referee.clock import seats_due_to_act
 from referee.table.table import Table
 from views.app import theme
-from views.components.paper import words
+from views.components.controls import words
 from views.components.photo import PhotoRequest
 from views.components.small_cards import card_fan, hand_text
 from views.screens.draft import MOST_COPIES

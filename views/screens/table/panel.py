@@ -10,7 +10,7 @@ import flet as ft
 
 from views.app.error_boundary import memo_component, safe_handler
 from views.app.hooks import Reference, use_subscription, use_typed_ref
-from views.components.paper import sheet
+from views.components.controls import STRETCH, sheet
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.arrivals import SeatRequestsAndArrivals
 from views.screens.table.controller import SceneController, use_view_part
@@ -29,7 +29,6 @@ from views.screens.table.table_actions import INSTEAD, TypedLineField, ViewInPla
 from views.screens.table.window_layout import PanelRoom, Window
 from views.screens.table_parts import referee_message_banner
 
-STRETCH = ft.CrossAxisAlignment.STRETCH
 OnSizeChange = Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]
 EDGE, GAP, LINE = 8, 6, 24
 """Pixels around the panel's content, between its parts, and of a line of text."""

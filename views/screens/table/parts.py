@@ -11,12 +11,11 @@ from views.app.error_boundary import memo_component
 from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
+from views.components.controls import STRETCH, button, capped_text_size, column, sheet
 from views.components.log import Log, LogLine
 from views.components.measured_box import MeasuredBox
-from views.components.paper import column, sheet
 from views.components.picker import FREE, CardPicker
-from views.components.pressable import button
-from views.components.shell import BackButton, Headline, capped_text_size
+from views.components.shell import BackButton, Headline
 from views.components.undo import undo_bar
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import use_control_cache
@@ -35,7 +34,6 @@ from views.screens.table.table_actions import (
 )
 from views.screens.table.window_layout import Window
 
-STRETCH = ft.CrossAxisAlignment.STRETCH
 LEAST_BOARD = 12
 """The least height in pixels of a board that is drawn."""
 

@@ -14,8 +14,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import memo_component
 from views.components.banner_messages import entry_text_as_announced, message_for_answer
-from views.components.paper import column, live_announcement
-from views.components.pressable import button
+from views.components.controls import button, column, live_announcement
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.window_layout import Window
 from views.workspace.guest_requests import Request

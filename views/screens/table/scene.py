@@ -20,11 +20,19 @@ from views.app.icons import Icons
 from views.app.preferences import Preferences
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
+from views.components.controls import (
+    FRAME_MOST,
+    STRETCH,
+    button,
+    capped_frame_text_size,
+    capped_text_size,
+    icon_button,
+    live_announcement,
+    row,
+    words,
+)
 from views.components.log import LogLine
-from views.components.paper import live_announcement, row, words
 from views.components.photo import can_read_cards_in_photos
-from views.components.pressable import button, icon_button
-from views.components.shell import FRAME_MOST, capped_frame_text_size, capped_text_size
 from views.runtime.control_cache import ControlCache
 from views.screens.draft import TableDraft
 from views.screens.table.intents import Intent, TakePhoto
@@ -239,7 +247,7 @@ def text_part(
 ) -> Part:
     """Return a text. `is_size_limited`: large text makes it only so large that the rest of the panel stays in
     sight; `is_announced`: screen readers read it when it changes; `look` goes to
-    `views.components.paper.words`."""
+    `views.components.controls.words`."""
     return Part(name, render_text, (name, text, size, is_size_limited, is_announced, tuple(look.items())))
 
 
@@ -275,7 +283,7 @@ def button_part(
     **look: object,
 ) -> Part:
     """Return a button with its label and its intent. `max_scale`: the largest scale of its text; `look` goes
-    to `views.components.pressable.button`.
+    to `views.components.controls.button`.
     """
     return Part(
         identifier,
@@ -342,9 +350,7 @@ def column_part(name: str, *parts: Part) -> Part:
 
 def render_column_unless_all_hidden(rows: list[ft.Control], spacing: int) -> ft.Control:
     seen = any(each.visible for each in rows)
-    return ft.Column(
-        rows, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen
-    )
+    return ft.Column(rows, spacing=spacing, tight=True, horizontal_alignment=STRETCH, visible=seen)
 
 
 def with_spacing_inside_column_parts(rows: Iterable[Part], pixels: int) -> tuple[Part, ...]:
@@ -458,7 +464,7 @@ def render_part(dispatch: Dispatch, part: Part, is_visible: bool = True) -> ft.C
             [control],
             spacing=0,
             tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            horizontal_alignment=STRETCH,
             key=part.name,
         )
     control.key, control.visible = part.name, is_visible

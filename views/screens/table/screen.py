@@ -10,8 +10,8 @@ from views.app.error_boundary import memo_component
 from views.app.shortcuts import TABLE
 from views.app.window_frame import use_window_title
 from views.components import table_origin
-from views.components.paper import sheet
-from views.components.shell import LARGE, Size, TextScale, screen_component, screen_view
+from views.components.controls import LARGE, STRETCH, Size, TextScale, sheet
+from views.components.shell import screen_component, screen_view
 from views.components.wake_lock import use_wake_lock_if_enabled
 from views.games import offer_of_game
 from views.screens.table.controller import SceneController, use_scene_controller
@@ -28,8 +28,6 @@ from views.screens.table.parts import (
     UndoRowWithActions,
 )
 from views.screens.table.window_layout import LAST_LINE, LOG_COLUMN_WIDTH, ROW_GAP, PanelRoom, Window
-
-STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 @screen_component

@@ -17,8 +17,7 @@ from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import memo_component
 from views.app.hooks import use_stable_callback
 from views.components.choices import name_field
-from views.components.paper import column, sheet, words
-from views.components.pressable import button
+from views.components.controls import STRETCH, button, column, sheet, words
 from views.components.sheet_header import use_closable_header
 from views.screens.point_format import points_number_text
 from views.screens.table.controller import SceneController, use_view_part
@@ -99,7 +98,7 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     return ft.Semantics(
         identifier="seats",
         container=True,
-        content=ft.Column(listed, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Column(listed, spacing=6, tight=True, horizontal_alignment=STRETCH),
     )
 
 

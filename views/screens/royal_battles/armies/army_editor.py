@@ -22,7 +22,7 @@ from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.faces import Side
 from views.app.hooks import use_typed_ref
-from views.components.paper import live_announcement, sheet
+from views.components.controls import live_announcement, sheet
 from views.workspace.army_repository import ArmyRepository
 
 UnitDraft = dict[str, str]

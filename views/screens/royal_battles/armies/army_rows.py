@@ -20,7 +20,7 @@ from views.app.faces import Side
 from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.components.pressable import button, pressable, silent_text
+from views.components.controls import STRETCH, button, pressable, silent_text
 from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 from views.workspace.workspace import Workspace
 
@@ -75,7 +75,7 @@ def LibraryArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> f
     return ft.Column(
         [ft.Row([head]), *(options if is_open else [])],
         spacing=2,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
     )
 
 

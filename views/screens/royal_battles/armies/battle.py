@@ -18,9 +18,8 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.hooks import use_shared_value
 from views.app.preferences import use_workspace
-from views.components.paper import heading_text, sheet, words
-from views.components.pressable import button
-from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.controls import STRETCH, Size, button, heading_text, sheet, words
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.components.table_origin import bar_with_origin_strip_if_any
 from views.paper.royal_battles.input_file import (
     FormSource,
@@ -103,7 +102,7 @@ def battle_form_sheet(
         notes[tapped.unit] = entry_note_below_injury_box(table, table_id, tapped.entry)
     heading = heading_text(army_title_and_colour_text(army))
     form = record_form(army, width, toggle_entry_note, notes)
-    return sheet(ft.Column([heading, form], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    return sheet(ft.Column([heading, form], spacing=10, horizontal_alignment=STRETCH))
 
 
 def intro_sheet(table: Table) -> ft.Control:

@@ -1,7 +1,6 @@
 """One army: choose four units, check them against a chess set, edit custom units, print and share."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import flet as ft
 
@@ -17,9 +16,8 @@ from views.app.hooks import use_shared_value, use_stable_callback
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.choices import name_field, radio_choice
-from views.components.paper import heading_text, sheet, words
-from views.components.pressable import button
-from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.controls import STRETCH, Size, button, heading_text, sheet, words
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.not_found import not_found_screen
 from views.screens.royal_battles.armies.army_editor import (
     ArmyEditor,
@@ -32,8 +30,6 @@ from views.screens.royal_battles.armies.form import TWO_COLUMNS, OnTick, record_
 from views.screens.royal_battles.armies.sharing import PrintAndShareArmy
 from views.screens.royal_battles.armies.unit_editor import custom_unit_editor
 from views.screens.royal_battles.armies.unit_picker import unit_picker
-
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @screen_component

@@ -27,13 +27,15 @@ from referee.games.royal_battles.forms.text_form import (
 from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
-from views.components.paper import (
+from views.components.controls import (
+    STRETCH,
     hidden_from_screen_readers,
+    pressable,
     rows_with_dividers,
     semantic_group,
+    silent_text,
     words,
 )
-from views.components.pressable import pressable, silent_text
 from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 
 TWO_COLUMNS: Final = 560
@@ -64,12 +66,12 @@ def record_form(
             )
             for pair in (blocks[:2], blocks[2:], boxes[:2], boxes[2:])
         ]
-        return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
     frames: list[ft.Control] = [
         form_frame(ft.Column([block, ft.Container(height=1.2, bgcolor=theme.INK_FADED), box], spacing=0))
         for block, box in zip(blocks, boxes, strict=True)
     ]
-    return ft.Column(frames, spacing=14, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(frames, spacing=14, horizontal_alignment=STRETCH)
 
 
 def form_frame(content: ft.Control) -> ft.Container:

@@ -27,16 +27,20 @@ from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.choices import name_field
-from views.components.paper import (
+from views.components.controls import (
+    STRETCH,
+    button,
     heading_text,
+    icon_button,
     live_announcement,
+    name_with_details,
+    pressable,
     rows_with_dividers,
     semantic_group,
     sheet,
+    silent_text,
     words,
 )
-from views.components.pressable import button, icon_button, pressable, silent_text
-from views.components.rows import name_with_details
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.paper.royal_battles import on_demand
 from views.screens.printing import PreparePdf, PrintButtons
@@ -252,4 +256,4 @@ def ImportArmy(on_army_text: Callable[[str | bytes], None]) -> ft.Control:
     ]
     if text.current().strip():
         rows.append(ft.Row([button(add, "import-add", add_pasted_text, "may")]))
-    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH))

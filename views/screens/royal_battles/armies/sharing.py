@@ -11,9 +11,8 @@ from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
+from views.components.controls import button, heading_text, words
 from views.components.file_export import export_file
-from views.components.paper import heading_text, words
-from views.components.pressable import button
 from views.paper.royal_battles import on_demand
 from views.paper.royal_battles.input_file import form_source_of_army
 from views.screens.printing import PrintButtons

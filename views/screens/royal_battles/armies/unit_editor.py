@@ -9,7 +9,7 @@ from models.armies import ADVANTAGE_NUMBERS, advantage_name
 from models.translation import say
 from views.app import theme
 from views.components.choices import name_field, radio_choice
-from views.components.paper import heading_text, words
+from views.components.controls import STRETCH, heading_text, words
 from views.screens.royal_battles.armies.army_editor import NUMBERS, UnitDraft
 
 ChangeUnit = Callable[[Callable[[UnitDraft], UnitDraft]], None]
@@ -72,7 +72,7 @@ def custom_unit_editor(
         field_row(HALF_WIDTH, "points"),
         words(limits, size=theme.TINY, faded=True),
     ]
-    return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
 
 
 def type_choice(chosen_type: str, set_type: Callable[[str], None]) -> ft.Control:

@@ -18,9 +18,16 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
-from views.components.paper import heading_text, rows_with_dividers, words
-from views.components.pressable import button, pressable, silent_text
-from views.components.shell import equal_width_row_or_two_if_large_text
+from views.components.controls import (
+    STRETCH,
+    button,
+    equal_width_row_or_two_if_large_text,
+    heading_text,
+    pressable,
+    rows_with_dividers,
+    silent_text,
+    words,
+)
 from views.screens.royal_battles.armies.army_editor import ArmyEditor, DraftedUnit, unit_draft_name
 from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 
@@ -51,7 +58,7 @@ def unit_picker(editor: ArmyEditor) -> ft.Control:
     return ft.Column(
         [*rows, chess_set_check_control(editor)],
         spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
     )
 
 

@@ -19,9 +19,16 @@ from views.app.error_boundary import component, safe_handler
 from views.app.hooks import Reference, use_shared_value, use_typed_ref
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.components.paper import column, semantic_group, words
-from views.components.pressable import button, icon_button, pressable, silent_text
-from views.components.shell import Size
+from views.components.controls import (
+    Size,
+    button,
+    column,
+    icon_button,
+    pressable,
+    semantic_group,
+    silent_text,
+    words,
+)
 from views.runtime.components import context_value
 from views.screens.royal_battles.descriptions import strike_in_ruling
 from views.screens.royal_battles.draft import state_of
