@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from referee.act_sets import any_set_includes_act
 from referee.games.royals.state import OVER
+from referee.table.judging import allowed_entries_instead
 from referee.table.replay import read_record
 from referee.table.table import Table
 from royals.sitting import Sitting
@@ -110,3 +112,117 @@ def test_every_turn_ends(game: str, players: str, seed: int) -> None:
         assert entry is not None and table.enter(entry).is_accepted
         acts = acts + 1 if turn == (table.state.hand_number, table.state.turn) else 0
         assert acts < 60
+
+
+TENS_IN_MELD = "10C@8 9D@8 9H@8"
+PAID_FOR = "10C@8 10S@8 10H@8"
+
+
+def after_taking_ten_of_clubs(hand: str, meld: str, spoils: str = "") -> Sitting:
+    """Ann (Hearts) has drawn the 10C for a change to Clubs; the draws are over."""
+    table = Sitting(phase="draw", Ann=("H", spoils, "", hand), Bob=("S", "", meld, "3D 3H"), discard="10C")
+    table.does("Ann draw discard 10C for C", "Bob draw stack 3S", "Ann draw stack 2S")
+    return table
+
+
+def test_r_t26_no_assassin_kills_a_copy_that_the_change_needs() -> None:
+    table = after_taking_ten_of_clubs("10C 10D 4D 5D", TENS_IN_MELD, "AC")
+    act = "Ann assassinate AC Bob 10C"
+
+    assert table.codes(act) == ["change.copy_needed"]
+    assert not offers(table, act)
+
+
+def test_r_45_an_assassin_kills_what_the_change_does_not_need() -> None:
+    table = after_taking_ten_of_clubs("10C 10D 4D 5D", f"{TENS_IN_MELD} 9C", "AC")
+
+    assert table.codes("Ann assassinate AC Bob 9C") == []
+    assert offers(table, "Ann assassinate AC Bob 9C")
+
+
+def test_r_45_of_two_zones_the_assassin_reaches_the_copy_not_needed() -> None:
+    table = Sitting(
+        "battle-royals",
+        phase="draw",
+        Ann=("H", "AC", "", "10C 10D 4D 5D"),
+        Bob=("S", "10C", TENS_IN_MELD, 2),
+        discard="10C",
+        defender="Bob",
+        options={"decks": 2},
+    )
+    table.does("Ann draw discard 10C for C", "Bob draw stack 3S", "Ann draw stack 2S")
+    spoils, meld = (f"Ann assassinate AC Bob 10C {zone}" for zone in ("spoils", "meld"))
+
+    assert [table.codes(spoils), table.codes(meld)] == [[], ["change.copy_needed"]]
+    assert [offers(table, spoils), offers(table, meld)] == [True, False]
+
+
+def test_r_t27_no_other_change_spends_the_price_of_the_ransom() -> None:
+    table = after_taking_ten_of_clubs("10C 10D 10D 10D 4D 5D", PAID_FOR)
+    act = "Ann change_suit 10D hand hand hand dead hand"
+
+    assert table.codes(act) == ["change.copy_needed"]
+    assert not offers(table, act)
+    table.does("Ann ransom 10C Bob 10D for C")
+    assert table.codes("Ann change_suit 10C hand hand hand dead hand") == []
+
+
+def test_r_45_a_change_that_spares_the_promised_one_is_allowed() -> None:
+    table = after_taking_ten_of_clubs("10C 10D 9D 9D 9D 4D", PAID_FOR)
+    act = "Ann change_suit 9D hand hand hand dead hand"
+
+    assert table.codes(act) == []
+    assert offers(table, act)
+    table.does(act)
+    assert table.codes("Ann ransom 10C Bob 10D for C") == []
+
+
+def test_r_45_with_hidden_hands_the_promised_change_is_suggested() -> None:
+    table = Sitting(phase="draw", Ann=("H", "", "", "? ? ? ?"), Bob=("S", "", "", 5), discard="10C")
+    table.does("Ann draw discard 10C for C", "Bob draw stack ?", "Ann draw stack 6D", "Ann lead 4D")
+    table.does("Bob follow 5D", "Bob keep 5D")
+
+    instead = [
+        each.to_json_object() for each in allowed_entries_instead(table.game, table.state, refused(table))
+    ]
+    assert table.codes("Ann discard 6D") == ["change.promised"]
+    assert [(each["do"], each.get("card")) for each in instead] == [("change_suit", "10C")]
+    assert table.codes("Ann change_suit AS hand hand hand dead hand") == ["change.copy_needed"]
+
+
+def refused(table: Sitting) -> Any:
+    return table.entry("Ann discard 6D")
+
+
+def offers(table: Sitting, act: str) -> bool:
+    found = table.game.act_or_reader_findings(table.state, table.entry(act))
+    return any_set_includes_act(table.game.legal_act_sets(table.state), found)
+
+
+def test_r_46_the_match_melded_with_the_pile_leaves_the_change_possible() -> None:
+    table = Sitting(
+        phase="draw",
+        Ann=("H", "KC QC", "", "10C 10C 10D 4D"),
+        Bob=("S", "", PAID_FOR, 5),
+        discard="10S",
+        options={"pile_with_new_suit": True},
+    )
+
+    assert table.codes("Ann take_pile 1 10S 10D 10C for C") == ["pile.no_change_in_reach"]
+    assert not offers(table, "Ann take_pile 1 10S 10D 10C for C")
+    assert table.codes("Ann take_pile 1 10S 10C 10C for C") == []
+
+
+def test_r_45_of_two_promised_changes_that_exclude_each_other_one_is_made() -> None:
+    table = Sitting(phase="draw", Ann=("H", "", "", "? ? ? ?"), Bob=("S", "", "", 5), discard="10C 9D")
+    table.does("Ann draw discard 9D for D", "Bob draw stack ?", "Ann draw discard 10C for C")
+    table.does("Ann lead 4D", "Bob follow 5D", "Bob keep 5D")
+
+    for act in (
+        "Ann change_suit 10C hand hand hand dead hand",
+        "Ann change_suit 9D hand hand hand dead hand",
+    ):
+        assert table.codes(act) == []
+        assert offers(table, act)
+    table.does("Ann change_suit 10C hand hand hand dead hand")
+    assert table.codes("Ann discard 9D") == []

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from models.cards import HIDDEN, SUIT
 from models.record import Entry
 from referee.act_sets import LISTED, ActSet, all_acts_except_revealing
-from referee.games.royals.actions import STACK, VERBS, Draw, Follow
+from referee.games.royals.actions import STACK, VERBS, ChangeSuit, Draw, Follow
 from referee.games.royals.entry_reader import RoyalsReader
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.state import State
@@ -21,7 +21,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
 
     Cards that nobody has seen are not suggested: a draw from the stack names no card, and cards that a hand
     only possibly holds come after those it is known to hold. To a player who must follow, the led suit is
-    suggested first.
+    suggested first, and to a player who took a card for a change of suit, the change with that card.
     """
     kind = VERBS[entry.do].act
     entry_action = VERBS.act_or_reader_findings(RoyalsReader(state.names), entry)
@@ -33,7 +33,11 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     )
     known_first = sorted(
         islice(offered, LOOKED_AT),
-        key=lambda one: (is_follow_of_other_suit(state, one[1]), merely_possible_card_count(*one)),
+        key=lambda one: (
+            is_follow_of_other_suit(state, one[1]),
+            is_change_without_promised_card(state, one[1]),
+            merely_possible_card_count(*one),
+        ),
     )
     legal = [action for _, action in known_first]
     same_kind = [action for action in legal if type(action) is kind]
@@ -54,6 +58,11 @@ def is_draw_naming_stack_card(acts: ActSet) -> bool:
 
 def is_follow_of_other_suit(state: State, action: object) -> bool:
     return isinstance(action, Follow) and SUIT[action.card] != SUIT[state.battle[0][1]]
+
+
+def is_change_without_promised_card(state: State, action: object) -> bool:
+    """True for a change of suit with other cards than the one that was taken for a change (R-45)."""
+    return isinstance(action, ChangeSuit) and not state.promised >> action.card & 1
 
 
 def merely_possible_card_count(acts: ActSet, action: object) -> int:

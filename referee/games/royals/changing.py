@@ -32,7 +32,12 @@ from referee.games.royals.hidden_cards import (
     min_copies_in_hand,
 )
 from referee.games.royals.melding import move_hand_cards_to_meld
-from referee.games.royals.ransoming import apply_ransom, copy_count_on_board, ransomable_copy_count_for_change
+from referee.games.royals.ransoming import (
+    apply_assassinate,
+    apply_ransom,
+    copy_count_on_board,
+    ransomable_copy_count_for_change,
+)
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
     IS_FACE,
@@ -46,6 +51,7 @@ from referee.games.royals.state import (
     change_suits_promised_this_turn,
     copies_in_zone,
     mark_cards_seen,
+    marked_as_moved_from_meld,
     move_seen_card_into_hand,
     pack_board_card,
     remove_from_hand_face_up,
@@ -404,30 +410,43 @@ def is_promised_change_certain(state: State, seat: Seat, suit: Suit) -> bool:
     "change.copy_needed",
     "R-45",
     "Changing Home Suits",
-    "draw lead meld ransom assassinate",
+    "draw lead meld ransom assassinate change_suit",
     "{player} took {card} to change to {house:house} (entry {entry}), and this would make the change "
     "impossible",
 )
 def spends_copy_needed_for_change(
-    state: State, action: Draw | Lead | Meld | Ransom | Assassinate
+    state: State, action: Draw | Lead | Meld | Ransom | Assassinate | ChangeSuit
 ) -> Iterator[Violation]:
-    """Until the change is made for which a card was taken, nothing is spent that it needs."""
+    """Until the change is made for which a card was taken, nothing is spent or eliminated that it needs.
+
+    Of two promised changes that exclude each other, either may be made: so every turn ends.
+    """
     if action.by != state.attacker:
         return
+    promised = change_suits_promised_this_turn(state)
+    served = _suit_of_change_served(action)
     suits = [
         suit
-        for suit in change_suits_promised_this_turn(state)
+        for suit in ([served] if served in promised else promised)
         if is_promised_change_not_ruled_out(state, action.by, suit)
     ]
     state_after = _state_after_spending_cards_or_none(state, action) if suits else None
     if state_after is not None:
+        still_owed = change_suits_promised_this_turn(state_after)
         for suit in suits:
-            if not is_promised_change_not_ruled_out(state_after, action.by, suit):
+            if suit in still_owed and not is_promised_change_not_ruled_out(state_after, action.by, suit):
                 yield facts_of_card_taken_for_change(state, suit)
 
 
+def _suit_of_change_served(action: Draw | Lead | Meld | Ransom | Assassinate | ChangeSuit) -> Suit:
+    """The suit to which this act changes, or for which it ransoms a card; else NO_SUIT."""
+    if isinstance(action, ChangeSuit):
+        return SUIT[action.card]
+    return action.for_suit if isinstance(action, Ransom) else NO_SUIT
+
+
 def _state_after_spending_cards_or_none(
-    state: State, action: Draw | Lead | Meld | Ransom | Assassinate
+    state: State, action: Draw | Lead | Meld | Ransom | Assassinate | ChangeSuit
 ) -> State | None:
     """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not
     count."""
@@ -445,20 +464,33 @@ def _state_after_spending_cards_or_none(
             move_seen_card_into_hand(state_after, by, action.card)
         state_after.places = open_draws_without_first_of_seat(state.places, by)
     elif isinstance(action, Assassinate):
-        if not (won := copies_in_zone(state.spoils[by], action.ace)):
+        if not copies_in_zone(state.spoils[by], action.ace):
             return None
-        state_after.spoils = zones_without_board_card(state.spoils, by, won[0])
+        apply_assassinate(state_after, action)
     elif cards_hand_cannot_hold(state, by, action.cards_leaving_hand(state)):
         return None
     elif isinstance(action, Lead):
         remove_from_hand_face_up(state_after, by, action.card)
     elif isinstance(action, Meld):
         move_hand_cards_to_meld(state_after, by, cards_named_so_far(action.cards))
+    elif isinstance(action, ChangeSuit):
+        if any(True for each in _COPIES_THERE for _ in each.violations(state, action)):
+            return None
+        move_copies_and_set_home_suit(state_after, action)
     elif not copies_in_zone(state.meld[action.of], action.take):
         return None
     else:
         apply_ransom(state_after, action)
     return state_after
+
+
+_COPIES_THERE: Final = (
+    not_three_copies,
+    too_few_copies_in_pack,
+    copy_not_in_named_zone,
+    copy_for_dead_pile_not_among_named,
+)
+"""The rules without which the copies of a change of suit cannot be moved."""
 
 
 def open_draws_without_first_of_seat(open_draws: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
@@ -543,7 +575,9 @@ def move_melded_royals_to_spoils(state: State, seat: Seat, suit: Suit) -> tuple[
                 if ROYAL_OF[card_of_board_card(board_card)] != suit
             ],
         )
-        state.spoils = rows_with_seat_replaced(state.spoils, seat, [*state.spoils[seat], *moving])
+        state.spoils = rows_with_seat_replaced(
+            state.spoils, seat, [*state.spoils[seat], *map(marked_as_moved_from_meld, moving)]
+        )
     return tuple(NAMES[card_of_board_card(board_card)] for board_card in moving)
 
 

@@ -12,6 +12,7 @@ from referee.games.royals.changing import (
     one_if_second_draw_reaches_copy,
 )
 from referee.games.royals.events import StackRanOut
+from referee.games.royals.hidden_cards import cards_hand_cannot_hold
 from referee.games.royals.melding import move_hand_cards_to_meld, royals_displayed_before_turn
 from referee.games.royals.phases import end_draws_and_begin_play
 from referee.games.royals.ransoming import copy_count_for_change_outside_hand
@@ -29,6 +30,7 @@ from referee.games.royals.state import (
     note_change_promise_if_valid,
 )
 from referee.number_types import Card, Seat, Suit
+from referee.unknowns import cards_named_so_far
 
 BEFORE_ANYTHING = VERBS.joined_verb_names("turn", without="instead_of_a_draw")
 """The verbs that are refused while a draw is due."""
@@ -359,12 +361,18 @@ def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Violatio
     "No three cards of {house:house} can come together in this turn",
 )
 def pile_taken_for_impossible_change(state: State, action: TakePile) -> Iterator[Violation]:
-    """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
+    """Who takes the pile with Royals of a new suit must be able to change to it in this turn, once the match
+    is melded."""
     if action.for_suit == NO_SUIT:
         return
-    taken = state.discard[-action.depth :] if action.depth > 0 else []
+    state_after = state.copy()
+    for card in state.discard[-action.depth :] if action.depth > 0 else ():
+        move_seen_card_into_hand(state_after, action.by, card)
+    melded = cards_named_so_far(action.meld)
+    if not cards_hand_cannot_hold(state_after, action.by, melded):
+        move_hand_cards_to_meld(state_after, action.by, melded)
     if all(
-        max_total_copies_without_draw(state, action.by, card) + taken.count(card) < 3
+        max_total_copies_without_draw(state_after, action.by, card) < 3
         for card in cards_of_suit(action.for_suit)
     ):
         yield {"house": state.house_name(action.for_suit)}

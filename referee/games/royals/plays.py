@@ -84,8 +84,14 @@ def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet
     yield from acts_ending_turn_or_hand(state, possible, known, privileged)
 
 
-_SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
-"""The field with the card that an act spends, by kind of act."""
+_SPENT: Final = {
+    Draw: "card",
+    Lead: "card",
+    Ransom: "give",
+    Assassinate: "victim",
+    ChangeSuit: "card",
+}
+"""The field with the card that an act spends or kills, by kind of act."""
 
 
 def acts_sparing_copies_for_promised_change(state: State, act_sets: Iterator[ActSet]) -> Iterator[ActSet]:
@@ -99,18 +105,27 @@ def acts_sparing_copies_for_promised_change(state: State, act_sets: Iterator[Act
         elif (name := _SPENT.get(each.act)) is None:
             yield each
         else:
-            spared = card_set(
-                [
-                    getattr(act, name)
-                    for act in all_acts_except_revealing((each,))
-                    if not any(spends_copy_needed_for_change.violations(state, act))
-                ]
-            )
-            if spared:
-                certain_cards = {
-                    of: cards & spared if of == name else cards for of, cards in each.certain_cards.items()
-                }
-                yield ActSet(each.act, {**each.fields, name: spared}, certain_cards)
+            zones = cast(tuple[int, ...], each.fields.get("zone", ()))
+            parts = [each.with_values({"zone": (zone,)}) for zone in zones] if len(zones) > 1 else [each]
+            for part in parts:
+                yield from _acts_sparing_copies_by_card(state, part, name)
+
+
+def _acts_sparing_copies_by_card(state: State, acts: ActSet, field: str) -> Iterator[ActSet]:
+    """The acts of this set that leave what a promised change of suit needs; only the card in `field`
+    decides."""
+    spared = card_set(
+        [
+            getattr(act, field)
+            for act in all_acts_except_revealing((acts,))
+            if not any(spends_copy_needed_for_change.violations(state, act))
+        ]
+    )
+    if spared:
+        certain_cards = {
+            of: cards & spared if of == field else cards for of, cards in acts.certain_cards.items()
+        }
+        yield ActSet(acts.act, {**acts.fields, field: spared}, certain_cards)
 
 
 def _melds_sparing_copies_for_promised_change(state: State, melds: ActSet) -> Iterator[ActSet]:

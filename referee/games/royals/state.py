@@ -45,6 +45,17 @@ def pack_board_card(card: Card, turn: int, is_ransom_price: bool = False) -> int
     return turn << 7 | is_ransom_price << 6 | card
 
 
+def marked_as_moved_from_meld(board_card: BoardCard) -> BoardCard:
+    """The number for a card that moves from the Meld to Spoils; the bit of a ransom's price has no other
+    meaning there."""
+    return board_card | 1 << 6
+
+
+def was_moved_from_meld(card_in_spoils: BoardCard) -> bool:
+    """True if this card in Spoils was melded and moved there with a change of House, and was not won."""
+    return bool(card_in_spoils >> 6 & 1)
+
+
 def card_of_board_card(board_card: BoardCard) -> Card:
     """The card of a number that `pack_board_card` made."""
     return board_card & 63

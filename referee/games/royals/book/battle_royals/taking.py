@@ -107,8 +107,8 @@ CHANGING: Final = Chapter(
             "You draw or ransom in this way only if the other copies are within reach: in your hand or on "
             "your Board, open to ransom, or in the Discard Pile for your second draw. What is ransomed needs "
             "a card of yours to pay for it. A discard is always named. And then you change in this turn: "
-            "until you do, you neither end it nor spend a card that the change needs, unless the cards that "
-            "are known rule it out. A house rule takes your word.",
+            "until you do, you neither end it nor spend or eliminate a card that the change needs, unless "
+            "the cards that are known rule it out. A house rule takes your word.",
             ("BR-31", "R-45", "R-59", "R-62"),
             ("change_promise",),
         ),
