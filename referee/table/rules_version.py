@@ -21,7 +21,7 @@ from referee.table.table_entries import Ruled
 
 ENTERED: Final = '{"act":"enter","entry":{'
 """Prefix of the stored text of an act that makes an entry."""
-RULES_VERSION: Final = "3"
+RULES_VERSION: Final = "4"
 """Incremented whenever a ruling or a sum changes, by a new reading of the rule text or a bug fix."""
 AS_PLAYED: Final = "as it was played under rules {version}"
 """The override reason of entries that the present rules would refuse but the players keep."""

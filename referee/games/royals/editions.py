@@ -143,6 +143,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"ransom_window": "previous_turn_only"},
+        replaces=(rules.ONLY_PREVIOUS_TURN_RANSOMED,),
         policies={"turns_whose_melds_are_ransomable": ransoming.only_previous_turn_ransomable},
     ),
 )

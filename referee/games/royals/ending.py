@@ -29,10 +29,11 @@ from referee.games.royals.scoring import (
     IN_FIVES,
     ScoreLine,
     are_enough_hands_played,
+    board_cards_by_zone,
     game_winner_or_nobody,
     points_from_melded_cards,
+    provisional_score_lines_of_seat,
     score_line_of_counted_points,
-    score_lines,
     total_of_score_lines,
     totals_with_departed_capped_at_target,
 )
@@ -45,7 +46,6 @@ from referee.games.royals.state import (
     Effects,
     State,
     Taken,
-    card_of_board_card,
     mark_cards_seen,
     pack_board_card,
     remove_from_hand_face_up,
@@ -355,21 +355,15 @@ def claim_contradiction(state: State, claim: Claim, revealed_hand: Sequence[Card
 def score_hand_and_find_winner(state: State) -> tuple[object, ...]:
     """Score every board, add up the totals, and find out whether somebody has won."""
     table_rules = state.table_rules
-    zones = [
-        (
-            [card_of_board_card(spoil) for spoil in state.spoils[seat]],
-            [card_of_board_card(each) for each in state.meld[seat]],
-        )
-        for seat in range(table_rules.players)
-    ]
-    scores = [
-        score_lines(table_rules, state.suits[seat], *zones[seat], state.known[seat])
-        for seat in range(table_rules.players)
-    ]
+    seats = range(table_rules.players)
+    scores = [provisional_score_lines_of_seat(state, seat) for seat in seats]
     return add_hand_scores_and_find_winner(
         state,
         scores,
-        [points_from_melded_cards(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)],
+        [
+            points_from_melded_cards(score, board_cards_by_zone(state, seat).meld)
+            for seat, score in zip(seats, scores, strict=True)
+        ],
     )
 
 

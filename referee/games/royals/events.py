@@ -63,12 +63,13 @@ class SuitClaimAccepted(NamedTuple):
 
 class Assassinated(NamedTuple):
     """Assassin and victim are in the dead pile. It names how many cards of the victim's denomination the
-    board still has."""
+    board still has, and says if they count double."""
 
     owner: str
     victim: str
     rank: int
     left: int
+    is_match: bool = False
 
 
 class HouseChanged(NamedTuple):

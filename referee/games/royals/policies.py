@@ -52,6 +52,6 @@ class Policies(NamedTuple):
     """True if the change to a suit can still be made in this turn (in `changing`)."""
     # score
     counts_double: Callable[[Iterable[int], int], bool]
-    """True if a match of this denomination counts double (in `scoring`)."""
+    """True if a match of this denomination counts double, given the melded cards (in `scoring`)."""
     winner_of_several: Callable[[tuple[int, ...], tuple[int, ...], int, int], int]
     """The winner when several may have passed the target (in `scoring`)."""

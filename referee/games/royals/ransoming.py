@@ -8,6 +8,7 @@ from models.rulings import Violation, rule
 from referee.games.royals.actions import MELD, SPOILS, Assassinate, Ransom
 from referee.games.royals.events import Assassinated
 from referee.games.royals.hidden_cards import is_ace
+from referee.games.royals.scoring import ranks_counted_double
 from referee.games.royals.state import (
     NO_SUIT,
     ROYAL_OF,
@@ -109,7 +110,6 @@ def ransomed_card_not_on_board(state: State, action: Ransom) -> Iterator[Violati
     "Ransoming",
     "ransom",
     "{owner}'s {card} was won in a trick: it is in Spoils",
-    later_ruling="BR-60",
 )
 def ransomed_card_only_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
     """Cards in the opponent's Spoils may not be ransomed."""
@@ -117,6 +117,12 @@ def ransomed_card_only_in_spoils(state: State, action: Ransom) -> Iterator[Viola
         state.meld[action.of], action.take
     ):
         yield {"owner": state.player_name(action.of), "card": NAMES[action.take]}
+
+
+@rule("ransom.won_in_a_trick", "BR-60", "Ransoming", "ransom", "{owner}'s {card} is in Spoils, not in Meld")
+def ransomed_royal_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
+    """Cards in an opponent's Spoils may not be ransomed, won or moved there with a change of House."""
+    yield from ransomed_card_only_in_spoils.violations(state, action)
 
 
 @rule(
@@ -444,7 +450,8 @@ def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, 
     state.dead = [*state.dead, action.ace, action.victim]
     rank = RANK[action.victim]
     left = sum(RANK[card_of_board_card(board_card)] == rank for board_card in state.board_cards(of))
-    return (Assassinated(state.player_name(of), NAMES[action.victim], rank, left),)
+    is_match = rank in ranks_counted_double(state, of)
+    return (Assassinated(state.player_name(of), NAMES[action.victim], rank, left, is_match),)
 
 
 def apply_ransom(state: State, action: Ransom) -> tuple[()]:

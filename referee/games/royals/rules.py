@@ -96,6 +96,7 @@ BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_battle_royals_words(
         tuple(each for each in BOTH if each not in ONLY_EARLIER),
         drawing.never_violated_draw_from_anywhere,
         ransoming.ransomed_royal_melded_this_turn,
+        ransoming.ransomed_royal_in_spoils,
     )
 )
 """All rules of Battle Royals with Option 1."""
@@ -107,6 +108,11 @@ LATER_GATE: Final = tuple(
 
 LATER_UNREADABLE: Final = rules_in_battle_royals_words(UNREADABLE)
 """The rules of Battle Royals for words that cannot be read."""
+
+ONLY_PREVIOUS_TURN_RANSOMED: Final = replace(
+    ransoming.ransomed_royal_melded_before_previous_turn, ruling="BR-25", further_rulings=("BR-40",)
+)
+"""The rule for ransoms of Battle Royals where only the melds of the previous turn are open to them."""
 
 OPTION_2: Final = tuple(
     replace(rule_in_battle_royals_words(each), ruling=item)

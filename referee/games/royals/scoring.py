@@ -4,7 +4,13 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from models.cards import ACE, JACK, KING, NAMES, QUEEN, RANK, RANKS
-from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_of_board_card
+from referee.games.royals.state import (
+    NOBODY,
+    ROYAL_OF,
+    State,
+    card_of_board_card,
+    was_moved_from_meld,
+)
 from referee.games.royals.table_rules import TableRules
 from referee.number_types import Card, Rank, Seat, Suit
 
@@ -34,11 +40,19 @@ class ScoreLine(NamedTuple):
 
 
 def score_lines(
-    table_rules: TableRules, home_suit: Suit, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[Card]
+    table_rules: TableRules,
+    home_suit: Suit,
+    spoils: Iterable[int],
+    meld: Iterable[int],
+    hand: Iterable[Card],
+    moved_from_meld: Iterable[Card] = (),
 ) -> tuple[ScoreLine, ...]:
-    """One player's score for a hand, line by line: the board, minus the cards in hand, plus the sets."""
+    """One player's score for a hand, line by line: the board, minus the cards in hand, plus the sets.
+
+    `moved_from_meld`: the cards among the Spoils that were melded and moved there with a change of House.
+    """
     spoils, meld, hand = list(spoils), list(meld), list(hand)
-    board = [*board_score_lines(table_rules, spoils, meld)]
+    board = [*board_score_lines(table_rules, spoils, meld, moved_from_meld)]
     if hand:
         board.append(
             ScoreLine(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, card_names(hand))
@@ -59,7 +73,10 @@ def total_of_score_lines(score_lines: Iterable[ScoreLine]) -> int:
     return sum([line.amount for line in score_lines])
 
 
-def board_score_lines(table_rules: TableRules, spoils: list[int], meld: list[int]) -> Iterable[ScoreLine]:
+def board_score_lines(
+    table_rules: TableRules, spoils: list[int], meld: list[int], moved_from_meld: Iterable[Card] = ()
+) -> Iterable[ScoreLine]:
+    declared = [*meld, *moved_from_meld]
     of_rank: dict[int, list[int]] = {}
     for card in spoils + meld:
         of_rank.setdefault(RANK[card], []).append(card)
@@ -69,7 +86,7 @@ def board_score_lines(table_rules: TableRules, spoils: list[int], meld: list[int
             matched = [
                 card for card in table_rules.policies.matching_cards(spoils, meld, rank) if RANK[card] == rank
             ]
-        if len(matched) < MATCH or not table_rules.policies.counts_double(meld, rank):
+        if len(matched) < MATCH or not table_rules.policies.counts_double(declared, rank):
             yield ScoreLine(POINTS[rank] * len(cards), "cards", len(cards), rank, card_names(cards))
             continue
         yield ScoreLine(
@@ -97,14 +114,15 @@ def points_from_melded_cards(board_score_lines: Iterable[ScoreLine], meld: Itera
     return sum(first[RANK[card]].amount // first[RANK[card]].number for card in meld)
 
 
-def always_true_match_counts_double(meld: Iterable[int], rank: Rank) -> bool:
+def always_true_match_counts_double(declared_cards: Iterable[Card], rank: Rank) -> bool:
     """True always: a match counts double even if it was never melded."""
     return True
 
 
-def match_counts_double_if_melded(meld: Iterable[int], rank: Rank) -> bool:
-    """True if a card of the match was melded (house rule `undeclared_matches` off)."""
-    return any(RANK[card] == rank for card in meld)
+def match_counts_double_if_melded(declared_cards: Iterable[Card], rank: Rank) -> bool:
+    """True if a card of the match was melded (house rule `undeclared_matches` off). `declared_cards`: all
+    that were melded."""
+    return any(RANK[card] == rank for card in declared_cards)
 
 
 def complete_royal_set_count(home_suit: Suit, cards: Iterable[Card]) -> int:
@@ -117,20 +135,45 @@ def card_names(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
 
 
+class BoardCards(NamedTuple):
+    """The cards on a seat's board, in numbers of cards."""
+
+    spoils: list[Card]
+    meld: list[Card]
+    moved_from_meld: list[Card]
+    """Those among the Spoils that were melded."""
+
+
+def board_cards_by_zone(state: State, seat: Seat) -> BoardCards:
+    """The cards on the seat's board, by zone."""
+    return BoardCards(
+        [card_of_board_card(board_card) for board_card in state.spoils[seat]],
+        [card_of_board_card(board_card) for board_card in state.meld[seat]],
+        [card_of_board_card(each) for each in state.spoils[seat] if was_moved_from_meld(each)],
+    )
+
+
 def provisional_score_lines_of_seat(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The seat's score if the hand ended now, as far as its cards are known."""
-    spoils, meld = (
-        [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
-    )
-    return score_lines(state.table_rules, state.suits[seat], spoils, meld, state.known[seat])
+    return score_lines_with_hand(state, seat, state.known[seat])
 
 
 def score_lines_without_hand(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The value of the seat's board, without the cards in hand."""
-    spoils, meld = (
-        [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
-    )
-    return score_lines(state.table_rules, state.suits[seat], spoils, meld, ())
+    return score_lines_with_hand(state, seat, ())
+
+
+def score_lines_with_hand(state: State, seat: Seat, hand: Iterable[Card]) -> tuple[ScoreLine, ...]:
+    """The seat's score, line by line, with these cards left in the hand."""
+    spoils, meld, moved = board_cards_by_zone(state, seat)
+    return score_lines(state.table_rules, state.suits[seat], spoils, meld, hand, moved)
+
+
+def ranks_counted_double(state: State, seat: Seat) -> frozenset[Rank]:
+    """The denominations of which the seat's board has a match that counts double at this table."""
+    spoils, meld, moved = board_cards_by_zone(state, seat)
+    lines = board_score_lines(state.table_rules, spoils, meld, moved)
+    return frozenset(line.rank for line in lines if line.why == "match")
 
 
 def score_line_json(line: ScoreLine) -> dict[str, object]:

@@ -142,7 +142,7 @@ playing."""
 
 
 def assassinated_message(state: State, event: events.Assassinated) -> WordingWithRulingsAndFacts:
-    code = "struck_match" if event.left >= 3 else "struck"
+    code = "struck_match" if event.is_match else "struck"
     return WordingWithRulingsAndFacts(code, ("R-34",), event._asdict() | {"rank": RANKS[event.rank]})
 
 

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
 from models.translation import rank_letter_on_cards, say
-from referee.games.royals.scoring import score_lines_without_hand, total_of_score_lines
+from referee.games.royals.scoring import ranks_counted_double, score_lines_without_hand, total_of_score_lines
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
@@ -60,7 +60,7 @@ def board_view_of_seat(state: State, seat: int) -> BoardView:
         name=state.player_name(seat),
         seat=seat,
         house=None if suit == NO_SUIT else house_name_sign_and_colour(state.table_rules.options, SUITS[suit]),
-        spoils=zone_cards_by_rank(state, seat, state.spoils[seat], has_assassins=True),
+        spoils=zone_cards_by_rank(state, seat, state.spoils[seat], is_spoils=True),
         meld=zone_cards_by_rank(state, seat, state.meld[seat]),
         hand_size=state.hand_size(seat),
         board_value=total_of_score_lines(score_lines_without_hand(state, seat)) if suit != NO_SUIT else 0,
@@ -72,18 +72,19 @@ def board_view_of_seat(state: State, seat: int) -> BoardView:
 
 
 def zone_cards_by_rank(
-    state: State, seat: int, zone_cards: Sequence[int], *, has_assassins: bool = False
+    state: State, seat: int, zone_cards: Sequence[int], *, is_spoils: bool = False
 ) -> tuple[RankGroup, ...]:
-    """Return the cards of a zone by rank, the Ace first. `has_assassins`: its Aces may strike from the turn
-    after they were won."""
-    board_ranks = [RANK[placed_card & 63] for placed_card in state.board_cards(seat)]
-    groups = []
+    """Return the cards of a zone by rank, the Ace first. `is_spoils`: its Aces may strike from the turn after
+    they were won."""
+    groups, doubled_ranks = [], ranks_counted_double(state, seat)
+    spoils_and_meld = (list(zone_cards), []) if is_spoils else ([], list(zone_cards))
     for rank in sorted({RANK[card & 63] for card in zone_cards}, key=lambda rank: rank or 13, reverse=True):
         of_rank = [card for card in zone_cards if RANK[card & 63] == rank]
-        may_strike = has_assassins and rank == ACE and state.turn > 0
+        may_strike = is_spoils and rank == ACE and state.turn > 0
         striking = sum(each >> 7 < state.turn for each in of_rank) if may_strike else 0
+        can_match = bool(state.table_rules.policies.matching_cards(*spoils_and_meld, rank))
         names = tuple(NAMES[each & 63] for each in of_rank)
-        groups.append(RankGroup(RANKS[rank], names, board_ranks.count(rank) >= 3, striking))
+        groups.append(RankGroup(RANKS[rank], names, can_match and rank in doubled_ranks, striking))
     return tuple(groups)
 
 
