@@ -361,8 +361,10 @@ def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Violatio
     "No three cards of {house:house} can come together in this turn",
 )
 def pile_taken_for_impossible_change(state: State, action: TakePile) -> Iterator[Violation]:
-    """Who takes the pile with Royals of a new suit must be able to change to it in this turn, once the match
-    is melded."""
+    """Who takes the pile with Royals of a new suit must be able to change to it in this turn.
+
+    The match melded with the pile leaves that possible.
+    """
     if action.for_suit == NO_SUIT:
         return
     state_after = state.copy()
