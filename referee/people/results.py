@@ -14,7 +14,7 @@ from referee.table.judging import rulings_and_states_after
 from referee.table.record_reader import Record
 from referee.table.table import Table
 
-FIGURES_VERSION: Final = "3"
+FIGURES_VERSION: Final = "4"
 """Raise it when a game's figures change: stored results are then computed again."""
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from referee.games.el_royale.game_statistics import final_places_by_seat
 from referee.games.el_royale.match import (
     GameResult,
     first_game_proposal_to_draw_lots,
@@ -11,7 +12,7 @@ from referee.games.el_royale.match import (
 )
 from referee.table.replay import read_record
 from referee.table.table import Table
-from tests.el_royale.sitting import Sitting
+from tests.el_royale.sitting import GAME, Sitting
 
 GAMES = Path(__file__).parent.parent / "games"
 NINES = "9S 9H 9D 9C"
@@ -94,6 +95,28 @@ def test_er_43_games_won_are_counted_for_players_and_teams() -> None:
     assert next(iter(found.players)) == "Ann"
     assert dict(found.teams) == {"North": 1, "East": 0}
     assert found.games == 3
+
+
+def test_t_04_a_partner_who_left_does_not_win_with_the_team() -> None:
+    sitting = Sitting(teams=TEAMS, Ann=NINES, Bob=5, Cat=9, Dan=7)
+    GAME.leave(sitting.state, sitting.seat("Cat"))
+    sitting.does(f"Ann attack {NINES}")
+
+    found = standings([ended(sitting)])
+
+    assert dict(found.players) == {"Ann": 1, "Bob": 0, "Cat": 0, "Dan": 0}
+    assert dict(found.teams) == {"North": 1, "East": 0}
+    assert [player.name for player in ended(sitting).winners] == ["Ann"]
+    assert final_places_by_seat(sitting.state) == (1, 2, 2, 2)
+
+
+def test_an_eliminated_partner_wins_with_the_team() -> None:
+    sitting = Sitting(teams=TEAMS, Ann=NINES, Bob=5, Cat=9, Dan=7)
+    sitting.state.out |= 1 << sitting.seat("Cat")
+    sitting.does(f"Ann attack {NINES}")
+
+    assert dict(standings([ended(sitting)]).players) == {"Ann": 1, "Cat": 1, "Bob": 0, "Dan": 0}
+    assert final_places_by_seat(sitting.state) == (1, 2, 1, 2)
 
 
 def test_er_43_a_house_that_does_not_count() -> None:

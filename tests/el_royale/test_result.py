@@ -9,6 +9,7 @@ from referee.games import GAMES
 from referee.games.el_royale import EL_ROYALE
 from referee.games.el_royale.match import game_result, proposed_dealers_and_starters_of_next_game, standings
 from referee.table.check_code import printable_snapshot_of_table
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from referee.table.typed_lines import entry_json_from_line
 from tests.probes.drafts import choices_out_of_reach, offers_refused
@@ -55,6 +56,7 @@ def test_er_60_where_all_others_went_out_nobody_laid_the_last_card() -> None:
     ("edition", "entry", "said", "code"),
     [
         ("elimination", "result", result("Cat", "Cat"), "result.winner_is_out"),
+        ("elimination", "result", result("Cat", "Dan", "Ann", "Dan"), "result.out_twice"),
         ("2019", "result", result("Cat", "Dan"), "result.nobody_goes_out"),
         ("elimination", "referee", result("Cat"), "result.every_act"),
         ("elimination", "result", {"do": "deal", "by": "Ann", "first": "Bob"}, "game.only_its_end"),
@@ -114,6 +116,74 @@ def test_in_elimination_any_of_the_others_may_have_gone_out() -> None:
 
     by, winners, others_out = 4, 4, 2**3
     assert {**result("Cat", "Dan"), "out": ("Dan",)} in offered and len(offered) == by * winners * others_out
+
+
+@pytest.mark.parametrize("edition", ["2019", "elimination"])
+def test_er_79_nothing_is_offered_of_a_player_who_left(edition: str) -> None:
+    table = entered(keeping(edition), {"do": "leave", "player": "Bob"})
+
+    offered = [
+        table.game.entry_from_act(table.state, act).to_json_object()
+        for act in table.game.legal_acts(table.state)
+    ]
+
+    assert len(offered) == 3 * 3 * (1 if edition == "2019" else 2**2)
+    assert all(
+        table.judge_without_entering(table.entry_from_json(each)).verdict == "allowed" for each in offered
+    )
+    assert [*offers_refused(table, Random(1), 12), *choices_out_of_reach(table, Random(1), 12)] == []
+
+
+def test_er_79_instead_of_a_departed_winner_one_who_stayed_is_offered() -> None:
+    table = entered(keeping(), {"do": "leave", "player": "Bob"})
+    said = {"do": "result", "by": "Ann", "winner": "Bob"}
+
+    instead = [each.to_json_object() for each in table.allowed_entries_instead(table.entry_from_json(said))]
+
+    assert codes(table, said) == ["result.of_departed"]
+    assert {each["winner"] for each in instead} == {"Ann", "Cat", "Dan"}
+
+
+def test_er_79_a_player_who_left_enters_no_result() -> None:
+    table = entered(keeping(), {"do": "leave", "player": "Bob"})
+
+    assert codes(table, result("Cat")) == ["players.has_left"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "reason"),
+    [
+        ("2019", "In this edition nobody is eliminated, so Dan cannot be out."),
+        ("elimination", "Dan is named more than once, and a player goes out only once."),
+    ],
+)
+def test_er_60_a_player_named_twice_as_out_has_one_reason(edition: str, reason: str) -> None:
+    table = keeping(edition)
+
+    ruling = table.judge_without_entering(table.entry_from_json(result("Cat", "Dan", "Dan")))
+
+    assert refusal_reasons_text(ruling) == reason
+
+
+@pytest.mark.parametrize(
+    ("winner", "out", "told"),
+    [
+        ("Cat", ("Ann", "Dan"), "Cat has won, and Ann and Dan went out. Nobody else is left: Cat wins."),
+        ("Cat", ("Ann",), "Cat has won, and Ann went out. Cat has laid the last card: Cat wins."),
+    ],
+)
+def test_er_79_who_left_is_not_said_to_be_eliminated(winner: str, out: tuple[str, ...], told: str) -> None:
+    table = entered(
+        keeping(),
+        {"do": "leave", "player": "Bob"},
+        {"do": "result", "by": "Ann", "winner": winner, "out": list(out)},
+    )
+
+    text, _ = entry_and_events_text_and_ruling_ids(
+        table.game, table.state, table.latest_standing_rulings(1)[0]
+    )
+
+    assert text == f"Ann enters how the game ended: {told}"
 
 
 def test_an_evening_of_results_stands_on_the_score_sheet_and_counts_games_won() -> None:

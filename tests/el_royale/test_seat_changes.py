@@ -14,6 +14,7 @@ from referee.table.redacted import redacted_for
 from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from tests.el_royale.dealer import GAME, Dealer
+from tests.el_royale.sitting import Sitting
 
 
 def table_of(*names: str, teams: tuple[str, ...] = (), **options: object) -> Table:
@@ -136,6 +137,37 @@ def test_a_partner_defends_for_a_player_who_left_and_nobody_joins_teams() -> Non
     assert entered(table, do="join", player="Eve") == "join.not_now"
     entered(table, do="leave", player="Dan")
     assert state_json(table)["winner"] == "N" and told(table).endswith("No opponent is left: team N wins.")
+
+
+def test_a_partner_who_left_does_not_win_with_the_team() -> None:
+    table = table_of("Ann", "Bob", "Cat", "Dan", teams=("X", "Y", "X", "Y"))
+    entered(table, do="deal", by="Ann", first="Ann", hands={"Ann": ["9S", "9H", "9D", "9C"]})
+    entered(table, do="leave", player="Cat")
+    entered(table, do="attack", by="Ann", cards=["9S", "9H", "9D", "9C"])
+
+    result = result_of_finished_table(table)
+
+    assert result is not None
+    assert {seat.name: seat.place for seat in result.seats} == {"Ann": 1, "Bob": 2, "Cat": 2, "Dan": 2}
+
+
+def test_a_partner_who_left_does_not_win_with_the_team_by_a_result() -> None:
+    table = table_of("Ann", "Bob", "Cat", "Dan", teams=("X", "Y", "X", "Y"), entry="result")
+    entered(table, do="leave", player="Cat")
+    entered(table, do="result", by="Ann", winner="Ann")
+
+    result = result_of_finished_table(table)
+
+    assert result is not None and [seat.place for seat in result.seats] == [1, 2, 2, 2]
+
+
+def test_who_left_is_not_said_to_be_eliminated_when_the_last_opponent_goes_out() -> None:
+    sitting = Sitting(Ann="5S 5H 5D 5C ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4)
+    GAME.leave(sitting.state, sitting.seat("Cat"))
+
+    happened = sitting.does("Ann attack 5S 5H 5D 5C", "Bob concede")
+
+    assert GAME.event_message(sitting.state, happened[-1]).code == "won_alone"
 
 
 def test_a_total_is_not_given_where_none_is_kept(table: Table) -> None:

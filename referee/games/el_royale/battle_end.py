@@ -22,6 +22,7 @@ from referee.games.el_royale.events import (
 )
 from referee.games.el_royale.seating import (
     draw_order,
+    has_opponent_left,
     next_attacker_candidates_in_order,
     order_without_eliminated,
     seat_to_attack,
@@ -79,15 +80,25 @@ def eliminate_player(state: State, seat: Seat) -> Events:
     if len(alive) == 1:
         state.phase = OVER
         (state.winner,) = alive
-        return eliminated, Won(
-            state.table_rules.team_names[state.winner], None, NO_RANK, state.table_rules.in_teams
-        )
+        return eliminated, won_without_last_card(state)
     state.phase = CLAIMS
     state.unclaimed = sum(
         1 << each for each in order_without_eliminated(state, tuple(state.table_rules.seats))
     )
     first = seats_still_to_claim(state)[0]
     return eliminated, MayClaim(state.player_name(first), spoils_room_in_hand(state, first), state.size[seat])
+
+
+def won_without_last_card(state: State) -> Won:
+    """The event of the winner who alone, or with the only team, is left in the game (ER-52)."""
+    rules = state.table_rules
+    return Won(
+        rules.team_names[state.winner],
+        None,
+        NO_RANK,
+        rules.in_teams,
+        has_opponent_left(state, state.winner),
+    )
 
 
 def discard_unclaimed_spoils_and_end_battle(state: State) -> Events:

@@ -27,6 +27,7 @@ from referee.games.el_royale.battle_end import (
     move_pile_to_discards,
     pick_up_pile_and_end_battle,
     replenish_hands_and_find_next_attacker,
+    won_without_last_card,
 )
 from referee.games.el_royale.elimination import (
     is_eliminated_at_once,
@@ -243,8 +244,10 @@ def apply_result(state: State, action: Result) -> Events:
     state.phase, state.winner = OVER, state.table_rules.team[action.winner]
     by_elimination = teams_still_playing(state) == {state.winner}
     state.won_by = NOBODY if by_elimination else action.winner
-    player = None if by_elimination else state.player_name(action.winner)
-    return (Won(state.table_rules.team_names[state.winner], player, NO_RANK, state.table_rules.in_teams),)
+    if by_elimination:
+        return (won_without_last_card(state),)
+    rules, player = state.table_rules, state.player_name(action.winner)
+    return (Won(rules.team_names[state.winner], player, NO_RANK, rules.in_teams),)
 
 
 EFFECTS: dict[type, Effect] = {

@@ -153,7 +153,7 @@ class Won(NamedTuple):
     rank: int
     in_teams: bool
     others_left: bool = False
-    """True if the last opponents have left."""
+    """True if an opponent has left, so that not all of them were eliminated."""
 
 
 Happening = (

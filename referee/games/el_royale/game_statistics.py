@@ -14,10 +14,17 @@ WAYS: Final = {"seats": "By players at the table", "team": "By team"}
 
 
 def final_places_by_seat(state: State) -> tuple[int, ...]:
-    """By seat, the place: the winner or winning team is first; the texts know no second place (ER-43)."""
+    """By seat, the place: the winner or winning team is first; the texts know no second place (ER-43).
+
+    A player who has left does not win with the team (T-04).
+    """
     if state.phase != OVER:
         return ()
-    return tuple(1 if team == state.winner else 2 for team in state.table_rules.team)
+    table_rules = state.table_rules
+    return tuple(
+        1 if team == state.winner and seat not in table_rules.departed else 2
+        for seat, team in enumerate(table_rules.team)
+    )
 
 
 def hand_sizes_with_eliminated_ranked_worst(state: State) -> tuple[int, ...]:

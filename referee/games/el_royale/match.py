@@ -40,7 +40,8 @@ class GameResult:
 
     @property
     def winners(self) -> tuple[Player, ...]:
-        return tuple(player for player in self.players if player.side == self.winner)
+        """The players of the winning side, apart from those who have left: they cannot win (T-04)."""
+        return tuple(player for player in self.players if player.side == self.winner and not player.has_left)
 
     @property
     def losers_except_departed(self) -> tuple[Player, ...]:
@@ -119,7 +120,8 @@ def proposed_dealers_and_starters_of_next_game(last_result: GameResult) -> Propo
 
 
 def standings(games: Iterable[GameResult]) -> Standings:
-    """Games won by every player and every team of the evening (ER-43); a member wins with the team."""
+    """Games won by every player and every team of the evening (ER-43); a member wins with the team, unless
+    the player has left (T-04)."""
     players: dict[str, int] = {}
     teams: dict[str, int] = {}
     counted = 0
@@ -127,7 +129,7 @@ def standings(games: Iterable[GameResult]) -> Standings:
         won = int(game.counts and game.winner is not None)
         counted += won
         for player in game.players:
-            players[player.name] = players.get(player.name, 0) + (won if player.side == game.winner else 0)
+            players[player.name] = players.get(player.name, 0) + (won if player in game.winners else 0)
         for side in dict.fromkeys(player.side for player in game.players if game.in_teams):
             teams[side] = teams.get(side, 0) + (won if side == game.winner else 0)
     return Standings(sorted_by_most_wins(players), sorted_by_most_wins(teams), counted)

@@ -1,12 +1,13 @@
 """The rules about phases: the deal, then battles, with spoils after an elimination, until someone wins."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Result
 from referee.games.el_royale.seating import seats_still_to_claim
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
-from referee.unknowns import known_value_or_raise
+from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 BATTLE = VERBS.joined_verb_names("battle")
 PLAYING = VERBS.joined_verb_names("playing")
@@ -84,6 +85,21 @@ def departed_player_in_result(state: State, action: Result) -> Iterator[Violatio
 
 
 @rule(
+    "result.out_twice",
+    "ER-60",
+    "Winning the Game",
+    "result",
+    "{player} is named more than once, and a player goes out only once",
+    physical=True,
+)
+def player_goes_out_twice(state: State, action: Result) -> Iterator[Violation]:
+    """Who has been eliminated is out of the game at once, and so cannot be eliminated again."""
+    for seat, times in Counter(cards_named_so_far(known_value_or_raise(action.out))).items():
+        if times > 1 and state.table_rules.most_cards is not None:
+            yield {"player": state.player_name(seat)}
+
+
+@rule(
     "result.nobody_goes_out",
     "ER-60",
     "Winning the Game",
@@ -93,7 +109,7 @@ def departed_player_in_result(state: State, action: Result) -> Iterator[Violatio
 def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Violation]:
     """In the edition of 2019 a hand may hold any number of cards."""
     if known_value_or_raise(action.out):
-        yield {"players": [state.player_name(seat) for seat in action.out]}
+        yield {"players": [state.player_name(seat) for seat in dict.fromkeys(action.out)]}
 
 
 @rule("deal.comes_first", "ER-65", "The Deal", PLAYING, "Deal the cards first", physical=True)
@@ -243,7 +259,7 @@ def player_was_eliminated(state: State, action: Action) -> Iterator[Violation]:
     "players.has_left",
     "ER-79",
     "Maximum card holding and elimination",
-    f"attack {BATTLE} claim draw",
+    f"attack {BATTLE} claim draw result",
     "{player} has left the game",
     physical=True,
 )

@@ -52,7 +52,7 @@ def note_on_win_and_cards_held(game: GameResult) -> str:
         say("score_sheet.won_by", "Won with the last card of {player}.", player=game.won_by)
         if game.won_by
         else say("score_sheet.others_left", "Won because no opponent was left.")
-        if any(player.has_left for player in game.players)
+        if any(player.has_left and player.side != game.winner for player in game.players)
         else say("score_sheet.others_out", "Won because all opponents were eliminated.")
     ]
     if held := [

@@ -5,8 +5,13 @@ from dataclasses import replace
 
 from referee.game import SeatChanges
 from referee.games.el_royale import hidden_cards
-from referee.games.el_royale.battle_end import Events, draw_up_to_hand_size, rebuild_empty_deck
-from referee.games.el_royale.events import NO_RANK, Drawn, NextAttack, SetAside, Won
+from referee.games.el_royale.battle_end import (
+    Events,
+    draw_up_to_hand_size,
+    rebuild_empty_deck,
+    won_without_last_card,
+)
+from referee.games.el_royale.events import Drawn, NextAttack, SetAside
 from referee.games.el_royale.seating import (
     all_seats_from,
     order_without_eliminated,
@@ -60,10 +65,7 @@ def discard_hand_and_leave(state: State, seat: Seat) -> Events:
     if len(alive) == 1:
         state.phase = OVER
         (state.winner,) = alive
-        return (
-            *discarded,
-            Won(rules.team_names[state.winner], None, NO_RANK, rules.in_teams, others_left=True),
-        )
+        return (*discarded, won_without_last_card(state))
     return (*discarded, *update_next_attack_with_event_if_changed(state, "eliminated", rules.names[seat]))
 
 

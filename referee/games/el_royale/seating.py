@@ -55,6 +55,12 @@ def teams_with_seats_not_out(team_by_seat: tuple[int, ...], out_bits: int) -> fr
     return frozenset([seat_team for seat, seat_team in enumerate(team_by_seat) if not out_bits >> seat & 1])
 
 
+def has_opponent_left(state: State, winning_team: int) -> bool:
+    """True if a player of another team has left the game, and so was not eliminated."""
+    team = state.table_rules.team
+    return any(team[seat] != winning_team for seat in state.table_rules.departed)
+
+
 def seat_to_attack(state: State, attacker: Seat) -> Seat:
     """The next seat clockwise whose team is an opponent and still in the game, even if its player is
     eliminated."""

@@ -10,6 +10,7 @@ from models.el_royale import ElRoyaleHeader
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.el_royale.score_sheet import score_sheet_of_evening
+from referee.games.el_royale.seating import has_opponent_left
 from referee.games.el_royale.state import NOBODY, State
 from referee.score_sheet import ScoreSheet
 from referee.table.table import Table
@@ -125,9 +126,14 @@ def PrintEveningScoresButton(_: Dispatch, table_id: int) -> ft.Control:
 
 
 def how_won_text(state: State) -> str:
+    in_teams = state.table_rules.in_teams
+    if state.won_by == NOBODY and has_opponent_left(state, state.winner):
+        if in_teams:
+            return say("el_table.opponents_left", "No opponent is left.")
+        return say("el_table.others_left", "Nobody else is left.")
     if state.won_by == NOBODY:
-        if state.table_rules.departed:
-            return say("el_table.others_left", "Nobody else is left.")
+        if in_teams:
+            return say("el_table.opponents_out", "Every opponent is eliminated.")
         return say("el_table.others_out", "Everyone else is eliminated.")
     if not state.pile:
         return say(
