@@ -24,6 +24,7 @@ from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
+from referee.seat_changes import SeatChanges
 from referee.variants import Variant, rules_in_force
 from referee.verbs import Verbs
 from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
@@ -102,19 +103,6 @@ class CountedHand(NamedTuple):
             "by": self.players[0],
             "points": dict(zip(self.players, points, strict=True)),
         }
-
-
-class SeatChanges(NamedTuple):
-    """The changes of seats that are possible now."""
-
-    free_seats: int = 0
-    """The number of new players who may still join."""
-    may_return: bool = False
-    """True if a player who left may come back."""
-    leavers: tuple[Seat, ...] = ()
-    """The seats whose players may leave."""
-    has_totals: bool = False
-    """True if a player may join with a total."""
 
 
 class Snapshot(NamedTuple):

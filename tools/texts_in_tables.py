@@ -121,7 +121,12 @@ def _asides() -> Iterator[Found]:
 
     yield "referee/table/replay.py", "option.changed", OPTION_CHANGED
     yield from (("referee/table/replay.py", f"aside.{code}", english) for code, english in ASIDES.items())
-    for at in ("referee/table/table_entries.py", "referee/table/seat_changes.py", "referee/table/judging.py"):
+    for at in (
+        "referee/table/table_entries.py",
+        "referee/table/joining.py",
+        "referee/table/leaving.py",
+        "referee/table/judging.py",
+    ):
         for rule in _rules_in(at.removesuffix(".py").replace("/", ".")):
             yield at, rule.id, rule.explanation
             yield at, f"{rule.id}.sentence", rule.sentence

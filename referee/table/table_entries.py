@@ -20,7 +20,8 @@ from models.record import (
 )
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
-from referee.table.seat_changes import findings_for_seat_change, seats_with_departed_and_possible_changes
+from referee.table.seat_changes import findings_for_seat_change
+from referee.table.table_seats import seats_with_departed_and_possible_changes
 
 
 @rule("audit.differs", "T-01", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")

@@ -16,7 +16,7 @@ from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct, cards_in_set
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
-from referee.game import Game, Location, SeatChanges, Snapshot
+from referee.game import Game, Location, Snapshot
 from referee.games.el_royale import (
     entry_reader,
     game_statistics,
@@ -44,6 +44,7 @@ from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
+from referee.seat_changes import SeatChanges
 from referee.variants import rules_in_force
 from referee.words.messages import WordingWithFacts
 

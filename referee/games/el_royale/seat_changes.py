@@ -1,9 +1,10 @@
 """Players who join or leave between two battles, or where only the result is entered (docs/rulings.md, T-04
 and ER-79)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
-from referee.game import SeatChanges
 from referee.games.el_royale import hidden_cards
 from referee.games.el_royale.battle_end import (
     Events,
@@ -19,21 +20,48 @@ from referee.games.el_royale.seating import (
     target_or_surviving_partner,
     teams_still_playing,
 )
-from referee.games.el_royale.state import ATTACK, DECK_PLACE, DISCARD_PLACE, NOBODY, OVER, RESULT, State
-from referee.games.el_royale.table_rules import TableRules
+from referee.games.el_royale.state import (
+    ATTACK,
+    DEAL,
+    DECK_PLACE,
+    DISCARD_PLACE,
+    NOBODY,
+    OVER,
+    RESULT,
+    State,
+)
+from referee.games.el_royale.table_rules import Phase, TableRules
 from referee.number_types import Seat
+from referee.seat_changes import NoRoom, SeatChanges, SeatsFixedBy
 
 
 def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
     """Players join and leave between battles. Nobody joins a game of teams. The last player stays."""
-    if state.phase not in (ATTACK, RESULT):
-        return SeatChanges()
-    playing = order_without_eliminated(state, tuple(state.table_rules.seats))
-    return SeatChanges(
-        free_seats=0 if state.table_rules.in_teams else most_players - len(state.names),
+    rules = state.table_rules
+    seats_left = most_players - len(state.names)
+    no_room = NoRoom.TEAMS if rules.in_teams else None if seats_left else NoRoom.SEATS
+    changes = SeatChanges(
+        fixed_by=_FIXED_BY.get(state.phase, SeatsFixedBy.BATTLE),
+        no_room=no_room,
+        most=most_players,
+        eliminated=tuple(seat for seat in rules.seats if state.is_out(seat) and seat not in rules.departed),
+    )
+    if changes.fixed_by is not None:
+        return changes
+    playing = order_without_eliminated(state, tuple(rules.seats))
+    return changes._replace(
+        free_seats=0 if no_room else seats_left,
         may_return=True,
         leavers=playing if len(playing) > 1 else (),
     )
+
+
+_FIXED_BY: Final[Mapping[Phase, SeatsFixedBy | None]] = {
+    DEAL: SeatsFixedBy.NO_DEAL,
+    ATTACK: None,
+    RESULT: None,
+}
+"""Why nobody may join or leave, by phase; a battle is under way in all others."""
 
 
 def table_rules_with_seats(table_rules: TableRules, source_of_seats: TableRules) -> TableRules:

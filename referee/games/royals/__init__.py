@@ -14,7 +14,7 @@ from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
-from referee.game import CountedHand, Game, Location, SeatChanges, Snapshot
+from referee.game import CountedHand, Game, Location, Snapshot
 from referee.games.royals import (
     editions,
     effects,
@@ -39,6 +39,7 @@ from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
+from referee.seat_changes import SeatChanges
 from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from referee.game import SeatChanges
 from referee.games.royals.state import POINTS, State
 from referee.games.royals.table_rules import TableRules
 from referee.number_types import Seat
+from referee.seat_changes import NoRoom, SeatChanges, SeatsFixedBy
 
 MOST_SEATS: Final = 20
 """The largest number of seats, those of players who have left included."""
@@ -14,15 +14,20 @@ MOST_SEATS: Final = 20
 
 def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
     """Players join and leave between hands whose points alone are entered. The last player stays."""
-    if state.phase != POINTS:
-        return SeatChanges(has_totals=True)
     playing = state.table_rules.seats_that_have_not_left
-    room = max(0, most_players - len(playing))
-    return SeatChanges(
-        free_seats=min(room, MOST_SEATS - len(state.names)),
+    room, seats_left = max(0, most_players - len(playing)), MOST_SEATS - len(state.names)
+    changes = SeatChanges(
+        has_totals=True,
+        fixed_by=None if state.phase == POINTS else SeatsFixedBy.CARDS,
+        no_room=NoRoom.PLAYERS if room == 0 else NoRoom.SEATS if seats_left == 0 else None,
+        most=most_players if room == 0 else MOST_SEATS,
+    )
+    if state.phase != POINTS:
+        return changes
+    return changes._replace(
+        free_seats=min(room, seats_left),
         may_return=room > 0,
         leavers=playing if len(playing) > 1 else (),
-        has_totals=True,
     )
 
 

@@ -10,8 +10,8 @@ from models.json_values import JsonObject
 from models.names import name_visibility_fault_or_empty, normalised_name
 from models.record import MOST_TOTAL
 from models.translation import say
-from referee.table.seat_changes import TableSeats, seats_with_departed_and_possible_changes
 from referee.table.table import Table
+from referee.table.table_seats import TableSeats, seats_with_departed_and_possible_changes
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import memo_component
