@@ -147,7 +147,16 @@ def test_er_79_instead_of_a_departed_winner_one_who_stayed_is_offered() -> None:
 def test_er_79_a_player_who_left_enters_no_result() -> None:
     table = entered(keeping(), {"do": "leave", "player": "Bob"})
 
-    assert codes(table, result("Cat")) == ["players.has_left"]
+    assert codes(table, result("Cat")) == ["result.by_departed"]
+
+
+def test_er_60_a_record_that_named_a_player_twice_still_opens_with_one_elimination() -> None:
+    table = keeping()
+
+    ruling = table.enter(table.entry_from_json({**result("Cat", "Dan", "Dan"), "override": "an old record"}))
+
+    assert ruling.verdict == "irregular"
+    assert table.game.state_json(table.state)["eliminated"] == ["Dan"]
 
 
 @pytest.mark.parametrize(

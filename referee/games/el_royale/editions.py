@@ -23,6 +23,7 @@ RULES: Final[tuple[Rule, ...]] = (
     phases.result_at_refereed_table,
     phases.winner_was_eliminated,
     phases.departed_player_in_result,
+    phases.departed_player_enters_result,
     phases.player_goes_out_twice,
     phases.act_before_deal,
     phases.cards_already_dealt,

@@ -240,7 +240,8 @@ def apply_show(state: State, action: Show) -> Events:
 
 def apply_result(state: State, action: Result) -> Events:
     """End the game with the entered result. If every opponent was eliminated, nobody laid the last card."""
-    state.eliminated, state.out = tuple(action.out), card_set((*action.out, *state.table_rules.departed))
+    state.eliminated = tuple(dict.fromkeys(action.out))
+    state.out = card_set((*action.out, *state.table_rules.departed))
     state.phase, state.winner = OVER, state.table_rules.team[action.winner]
     by_elimination = teams_still_playing(state) == {state.winner}
     state.won_by = NOBODY if by_elimination else action.winner

@@ -271,7 +271,8 @@ def deal_acts(state: State) -> Iterator[ActSet]:
 def result_acts(state: State) -> Iterator[ActSet]:
     """The results: any winner, and any of the others eliminated. Players who have left are passed over."""
     seats = tuple(seat for seat in state.table_rules.seats if seat not in state.table_rules.departed)
-    most = len(seats) - 1 if is_legal_apart_from_hand_and_phase(state, Result(0, 0, (1,))) else 0
+    trial = Result(seats[0], seats[0], seats[1:2])
+    most = len(seats) - 1 if is_legal_apart_from_hand_and_phase(state, trial) else 0
     for winner in seats:
         others = [seat for seat in seats if seat != winner]
         out = tuple(chain.from_iterable(combinations(others, number) for number in range(most + 1)))

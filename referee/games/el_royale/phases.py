@@ -85,12 +85,24 @@ def departed_player_in_result(state: State, action: Result) -> Iterator[Violatio
 
 
 @rule(
+    "result.by_departed",
+    "ER-79",
+    "Winning the Game",
+    "result",
+    "{player} has left the game: another player enters the result",
+)
+def departed_player_enters_result(state: State, action: Result) -> Iterator[Violation]:
+    """A player who has left takes no further part in the game, and enters nothing."""
+    if action.by in state.table_rules.departed:
+        yield {"player": state.player_name(action.by)}
+
+
+@rule(
     "result.out_twice",
     "ER-60",
     "Winning the Game",
     "result",
     "{player} is named more than once, and a player goes out only once",
-    physical=True,
 )
 def player_goes_out_twice(state: State, action: Result) -> Iterator[Violation]:
     """Who has been eliminated is out of the game at once, and so cannot be eliminated again."""
@@ -259,7 +271,7 @@ def player_was_eliminated(state: State, action: Action) -> Iterator[Violation]:
     "players.has_left",
     "ER-79",
     "Maximum card holding and elimination",
-    f"attack {BATTLE} claim draw result",
+    f"attack {BATTLE} claim draw",
     "{player} has left the game",
     physical=True,
 )
