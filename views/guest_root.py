@@ -11,16 +11,10 @@ from models.translation import LANGUAGES, say
 from referee.table.redacted import NOBODY
 from views import lazy_screens
 from views.app import theme
-from views.app.error_boundary import component, set_session_language
-from views.app.hooks import use_shared_value
+from views.app.component import component, use_app_context, use_shared_value
+from views.app.error_boundary import set_session_language
 from views.app.keys import keys_of_page
-from views.app.preferences import (
-    AppContext,
-    Preferences,
-    browser_or_machine_language,
-    read_preferences,
-    use_app_context,
-)
+from views.app.preferences import AppContext, Preferences, browser_or_machine_language, read_preferences
 from views.app.reconnect import set_resume_check
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing

@@ -10,15 +10,14 @@ import flet as ft
 from models.translation import LANGUAGES, say
 from views import lazy_screens
 from views.app import theme
-from views.app.error_boundary import component, set_session_language
-from views.app.hooks import use_shared_value
+from views.app.component import component, use_app_context, use_shared_value
+from views.app.error_boundary import set_session_language
 from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
     browser_or_machine_language,
     provide_app_context,
     read_preferences,
-    use_app_context,
 )
 from views.app.window_frame import restore_and_track_window, retranslate_title_unless_set_by_table
 from views.components.controls import Size, TextScale

@@ -7,7 +7,8 @@ import flet as ft
 from models.store import StoreError
 from models.translation import say, set_language_and_card_letters
 from views.app import theme
-from views.app.error_boundary import catch_session_errors, try_again_label
+from views.app.component import try_again_label
+from views.app.error_boundary import catch_session_errors
 from views.app.preferences import machine_language_or_english, read_preferences
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.reconnect import install_reconnect_handlers

@@ -45,8 +45,8 @@ from flet.messaging.session import Session
 from starlette.websockets import WebSocket
 
 from tests.support.fletdriver import AppCrashed, Driver, Wire
-from views.app.error_boundary import catch_session_errors, component, safe_handler
-from views.app.hooks import use_shared_value
+from views.app.component import component, safe_handler, use_shared_value
+from views.app.error_boundary import catch_session_errors
 from views.app.keys import keys_of_page, set_focused_field, use_keys
 from views.app.reconnect import install_reconnect_handlers
 from views.app.session_server import ScreenConnection
@@ -518,7 +518,7 @@ def test_every_component_is_guarded() -> None:
         for node in ast.walk(ast.parse(file.read_text()))
         if isinstance(node, ast.Attribute)
         and ast.unparse(node) == "ft.component"
-        and file.name != "error_boundary.py"
+        and file.name != "component.py"
     ]
     assert found == []
 

@@ -19,6 +19,7 @@ from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY, _get_reported
 
 from tests.support.fletdriver import AppCrashed, Driver, Wire
 from views.app import error_boundary
+from views.app.component import component
 from views.runtime import components, patch_targets, sessions
 from views.runtime.control_ids import SessionIdCounter
 from views.runtime.fast_mount import FLETS, mount_added_controls
@@ -114,7 +115,7 @@ def test_flet_still_keeps_an_empty_set_per_control(monkeypatch):
 def nested_text(page: ft.Page) -> None:
     """A text in three containers, and a button that changes it."""
 
-    @error_boundary.component
+    @component
     def App() -> Any:
         value, change = ft.use_state("a")
         text = ft.Container(ft.Container(ft.Container(ft.Text(value))))

@@ -10,7 +10,7 @@ from referee.games import new_record
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.sharing import Sharing
 from views.components.pack_grid import CARD_HEIGHT, SUIT_ROWS, pack_grid
 from views.screens.table.hand_naming import hand_after_tap

@@ -17,8 +17,8 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from models.named_tuple_json import json_from_named_tuples, value_from_json_or_none
-from views.app.hooks import Reference, use_state_with_current
-from views.app.preferences import AppContext, use_app_context
+from views.app.component import Reference, use_app_context, use_state_with_current
+from views.app.preferences import AppContext
 from views.workspace.draft_repository import DraftRepository
 
 log = logging.getLogger("referee")

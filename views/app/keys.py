@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 import flet as ft
 
+from views.app.component import Reference, use_stable_callback, use_typed_ref
 from views.app.error_boundary import use_session_language
-from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.runtime.sessions import client_control_id
 
 Handler = Callable[[ft.KeyboardEvent], bool]

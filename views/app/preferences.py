@@ -3,7 +3,7 @@ to the referee."""
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import flet as ft
 
@@ -89,16 +89,3 @@ redrawn elsewhere."""
 def provide_app_context(page: ft.Page, context: AppContext) -> None:
     """Provide the context to all components of this session."""
     page.session.store.set(KEPT_BY_SESSION, context)
-
-
-def use_app_context() -> AppContext:
-    """Return the app's context, in any component below the root."""
-    # the root provides it to all components
-    return cast(AppContext, ft.context.page.session.store.get(KEPT_BY_SESSION))
-
-
-def use_workspace() -> Workspace:
-    """Return the workspace, on the host's own screens. A joined device cannot reach such a screen."""
-    workspace = use_app_context().workspace
-    assert workspace is not None, "a joined device has no workspace"
-    return workspace

@@ -11,9 +11,8 @@ from models.translation import say
 from referee.table.overrides import OVERRIDES, USUAL, translated_reason_or_note
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
+from views.app.component import component, safe_handler, use_stable_callback
 from views.app.drafts import Draft
-from views.app.error_boundary import component, safe_handler
-from views.app.hooks import use_stable_callback
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.controls import STRETCH, button, column, icon_button, pressable, silent_text, words

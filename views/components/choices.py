@@ -8,8 +8,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component, safe_handler
-from views.app.hooks import Reference, use_typed_ref
+from views.app.component import Reference, component, safe_handler, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import set_focused_field
 from views.components.controls import (

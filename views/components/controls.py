@@ -12,7 +12,7 @@ from typing import Final
 import flet as ft
 
 from views.app import theme
-from views.app.error_boundary import safe_handler
+from views.app.component import safe_handler
 from views.app.icons import Icons
 from views.app.shortcuts import tooltip_with_key
 from views.font_coverage import drawable_text

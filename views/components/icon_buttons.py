@@ -8,7 +8,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.shortcuts import tooltip_with_key
 from views.components.controls import STRETCH, icon_button, pressable, silent_text
 from views.components.sheet_header import use_closable_header

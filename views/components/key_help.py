@@ -6,8 +6,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_stable_callback
+from views.app.component import component, use_stable_callback
 from views.app.keys import use_keys
 from views.app.shortcuts import SCREENS, Shortcut, deduplicated_shortcuts_for_names
 from views.components.controls import column, rows_with_dividers, sheet, words

@@ -10,10 +10,9 @@ from models.translation import say
 from referee.table.legal_moves import LegalMoves, MoveGroup, MoveRow, Written
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
+from views.app.component import component, use_state_with_current
 from views.app.drafts import Draft, use_draft
-from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, short_card_text, suit_colour
-from views.app.hooks import use_state_with_current
 from views.app.icons import Icons
 from views.app.keys import use_focusable_field
 from views.components.choices import name_field

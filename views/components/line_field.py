@@ -19,9 +19,8 @@ from referee.table.line_forms import FormMeaning, all_forms_of_game_with_meaning
 from referee.table.table import Table
 from referee.table.typed_lines import entries_json_from_line
 from views.app import theme
+from views.app.component import Reference, component, use_state_with_current, use_typed_ref
 from views.app.drafts import Draft, use_draft
-from views.app.error_boundary import component
-from views.app.hooks import Reference, use_state_with_current, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_focusable_field, use_keys
 from views.components.choices import name_field

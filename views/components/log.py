@@ -12,7 +12,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component, memo_component
+from views.app.component import component, memo_component
 from views.app.icons import Icons
 from views.components.controls import TextScale, foldable_row, pressable, silent_text, words
 from views.font_coverage import drawable_text

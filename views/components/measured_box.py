@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from views.app.error_boundary import component
+from views.app.component import component
 
 
 @component

@@ -11,7 +11,8 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component, use_session_language
+from views.app.component import component
+from views.app.error_boundary import use_session_language
 from views.app.keys import keys_of_page
 from views.app.shortcuts import shortcuts_by_name
 

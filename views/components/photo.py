@@ -19,7 +19,7 @@ from models.assets import ASSETS
 from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.translation import rank_letter_on_cards, say
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
-from views.app.error_boundary import safe_handler
+from views.app.component import safe_handler
 from views.card_reader.group import Frame
 from views.card_reader.review import ReviewedCard
 from views.components.app_photo import AppPhoto, can_read_photos_in_app

@@ -12,9 +12,8 @@ import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.translation import rank_letter_on_cards
+from views.app.component import Reference, component, use_stable_callback, use_typed_ref
 from views.app.drafts import ALWAYS, Draft, use_draft
-from views.app.error_boundary import component
-from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.app.keys import use_keys
 from views.components.card_tiles import HalfCard, TileLayout, card_tiles, layout_for_few_cards_or_suits
 from views.components.picker_keys import (

@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from views.app.hooks import Reference, use_typed_ref
+from views.app.component import Reference, use_typed_ref
 
 SETTLE: Final = (0.1, 0.5)
 """In seconds: when to scroll after a screen opens. First the layout is ready, later the pictures, which move

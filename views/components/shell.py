@@ -7,8 +7,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import Redraw, component, try_again_label
-from views.app.hooks import Reference
+from views.app.component import Redraw, Reference, component, try_again_label
 from views.app.icons import Icons
 from views.app.keys import handle_back_gesture, use_keys
 from views.app.reconnect import route_with_reconnect_count
@@ -227,7 +226,7 @@ def _text_on_wood(sentence: str) -> ft.Control:
 
 
 def screen_component(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
-    """Decorator for a component that is a whole screen: like `views.app.error_boundary.component`, with a
+    """Decorator for a component that is a whole screen: like `views.app.component.component`, with a
     whole screen as fallback."""
     return component(draw, failed_screen, table_gone_screen)
 

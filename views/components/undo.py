@@ -6,8 +6,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_stable_callback, use_typed_ref
+from views.app.component import component, use_stable_callback, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.app.shortcuts import shortcuts_by_name, tooltip_with_key

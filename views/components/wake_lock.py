@@ -5,7 +5,7 @@ from typing import Any
 
 import flet as ft
 
-from views.app.preferences import use_app_context
+from views.app.component import use_app_context
 
 
 def is_phone_or_tablet(page: ft.Page) -> bool:

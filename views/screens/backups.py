@@ -10,8 +10,7 @@ import flet as ft
 
 from models.store import Backup, StoreError, restorable_backups
 from models.translation import say
-from views.app.error_boundary import component
-from views.app.hooks import use_shared_value
+from views.app.component import component, use_shared_value
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.controls import (

@@ -5,8 +5,8 @@ from typing import Final
 import flet as ft
 
 from views.app import theme
+from views.app.component import use_app_context
 from views.app.faces import RATIO
-from views.app.preferences import use_app_context
 from views.components.controls import STRETCH, Size, column, pressable, sheet, silent_text
 from views.games import all_offers
 from views.screens.game_offer import GameOffer

@@ -14,9 +14,8 @@ from referee.people.results import SeatResult, result_of_finished_table
 from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component, use_app_context
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
 from views.components.controls import button, column, pressable, words
 from views.components.file_export import export_file
 from views.screens.printing import MakePdf, PdfButton, paper_size_setting, printed_date

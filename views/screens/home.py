@@ -10,9 +10,8 @@ import flet as ft
 from models.store import StoredTable, StoreError
 from models.translation import say
 from views.app import theme
-from views.app.hooks import use_shared_value
+from views.app.component import use_app_context, use_shared_value, use_workspace
 from views.app.icons import Icons
-from views.app.preferences import use_app_context, use_workspace
 from views.app.shortcuts import SCREENS
 from views.components.controls import (
     STRETCH,

@@ -13,7 +13,7 @@ from models.record import HouseRule, house_rule_texts
 from models.translation import say
 from referee.game import AnyGame
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.icons import Icons
 from views.components.choices import auto_entry_choice, radio_choice, switch
 from views.components.controls import (

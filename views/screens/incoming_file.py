@@ -6,8 +6,8 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
+from views.app.component import use_workspace
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.controls import button, column, live_announcement, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.not_found import not_found_screen

@@ -11,8 +11,7 @@ import flet as ft
 from models.names import accent_free_search_key, normalised_name
 from models.store import StoreError
 from models.translation import say
-from views.app.error_boundary import component
-from views.app.preferences import use_workspace
+from views.app.component import component, use_workspace
 from views.components.controls import button, row, sheet, words
 from views.games import default_player_names_in_all_languages
 from views.screens.game_screens import ChangeSeats

@@ -13,9 +13,9 @@ from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named
 from views.app import theme
+from views.app.component import use_app_context, use_workspace
 from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
-from views.app.preferences import use_app_context, use_workspace
 from views.components.controls import Size, button, column, live_announcement, row, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game, screens_of_game

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.controls import (

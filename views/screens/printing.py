@@ -14,10 +14,8 @@ from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
-from views.app.error_boundary import component
-from views.app.hooks import use_shared_value
+from views.app.component import component, use_app_context, use_shared_value
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
 from views.components.choices import choice_buttons
 from views.components.controls import (
     button,

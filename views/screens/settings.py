@@ -8,8 +8,9 @@ from models.locales import language_own_name
 from models.translation import LANGUAGES, LETTERS, say
 from models.version import VERSION
 from views.app import theme
+from views.app.component import use_app_context, use_workspace
 from views.app.faces import card_face
-from views.app.preferences import Preferences, use_app_context, use_workspace
+from views.app.preferences import Preferences
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, deduplicated_shortcuts_for_names
 from views.components.choices import radio_choice, switch
 from views.components.controls import (

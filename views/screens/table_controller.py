@@ -17,9 +17,9 @@ from models.store import StoreError
 from models.translation import say
 from referee.table.amendments import Amendment
 from referee.table.table import Table
+from views.app.component import use_app_context, use_shared_value, use_subscription
 from views.app.drafts import Draft, UnhookedDraft, store_draft
-from views.app.hooks import use_shared_value, use_subscription
-from views.app.preferences import AppContext, Preferences, use_app_context
+from views.app.preferences import AppContext, Preferences
 from views.components.banner import PendingReason
 from views.components.banner_messages import (
     BannerMessage,

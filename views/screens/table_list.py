@@ -13,9 +13,8 @@ from models.translation import say, wording
 from referee.table.sealing import short_broken_seal_text
 from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component, use_app_context, use_workspace
 from views.app.icons import Icons
-from views.app.preferences import use_app_context, use_workspace
 from views.components.controls import (
     button,
     column,

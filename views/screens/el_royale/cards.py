@@ -12,9 +12,8 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import Reference, component, use_typed_ref
 from views.app.faces import EDGE, PAPER, RATIO, card_face, card_picture_url
-from views.app.hooks import Reference, use_typed_ref
 from views.components.controls import STRETCH, pressable, row, silent_text, words
 from views.runtime.control_cache import use_control_cache
 from views.screens.el_royale.draft import (

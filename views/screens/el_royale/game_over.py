@@ -16,9 +16,8 @@ from referee.score_sheet import ScoreSheet
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component, use_app_context
 from views.app.faces import PAPER
-from views.app.preferences import use_app_context
 from views.components.banner_messages import entry_text_as_announced
 from views.components.controls import column, semantic_group, words
 from views.components.seat_lines import seat_line_sample

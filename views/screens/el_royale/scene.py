@@ -9,8 +9,7 @@ from models.json_values import JsonObject
 from models.translation import say
 from referee.games.el_royale.state import DEAL, NOBODY, State, cards_in_set
 from referee.table.memory_rule import is_memory_left_to_players
-from views.app.error_boundary import component
-from views.app.hooks import Reference, use_typed_ref
+from views.app.component import Reference, component, use_typed_ref
 from views.components.banner_messages import BannerMessage
 from views.components.controls import FRAME_MOST, TextScale
 from views.runtime.control_cache import use_control_cache

@@ -10,9 +10,9 @@ from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.el_royale.state import State
+from views.app.component import component
 from views.app.drafts import Draft as SavedDraft
 from views.app.drafts import use_draft
-from views.app.error_boundary import component
 from views.components.controls import button, column, prompt_text, semantic_group
 from views.screens.el_royale.draft import with_value_toggled
 from views.screens.el_royale.evening import games_won_parts

@@ -10,10 +10,8 @@ import flet as ft
 from models.translation import say
 from referee.clock import Clock, clock_text
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_interval, use_shared_value
+from views.app.component import component, use_app_context, use_interval, use_shared_value
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
 from views.components.choices import choice_buttons
 from views.components.controls import column, heading_text, icon_button, row, sheet, silent_text, words
 from views.font_coverage import drawable_text

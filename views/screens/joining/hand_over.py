@@ -8,7 +8,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.components.controls import button, column, heading_text, row, sheet, words
 from views.screens.joining.qr import link_qr_code
 from views.screens.table.arrivals import asks_to_keep_text

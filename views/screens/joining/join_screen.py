@@ -7,8 +7,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.hooks import use_shared_value
-from views.app.preferences import use_app_context
+from views.app.component import use_app_context, use_shared_value
 from views.app.sharing import Sharing
 from views.components.choices import name_field
 from views.components.controls import button, column, heading_text, live_announcement, sheet, words

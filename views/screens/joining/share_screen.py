@@ -15,9 +15,8 @@ from models.store import StoreError
 from models.translation import say
 from referee.table.redacted import NOBODY
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_shared_value
-from views.app.preferences import AppContext, use_app_context
+from views.app.component import component, use_app_context, use_shared_value
+from views.app.preferences import AppContext
 from views.app.table_sharing import TableSharing
 from views.components.choices import choice_buttons
 from views.components.controls import button, column, heading_text, row, rows_with_dividers, sheet, words

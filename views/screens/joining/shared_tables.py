@@ -10,8 +10,7 @@ from models.translation import say
 from referee.table.redacted import NOBODY
 from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
-from views.app.hooks import use_shared_value
-from views.app.preferences import use_app_context, use_workspace
+from views.app.component import use_app_context, use_shared_value, use_workspace
 from views.components.controls import Size, button, column, heading_text, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.hand_over import rows_to_answer_keeping_requests

@@ -6,10 +6,9 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import memo_component
-from views.app.hooks import use_shared_value
+from views.app.component import memo_component, use_app_context, use_shared_value
 from views.app.icons import Icons
-from views.app.preferences import AppContext, use_app_context
+from views.app.preferences import AppContext
 from views.components.controls import LARGE, STRETCH, Size, TextScale, button, icon_button, silent_text
 from views.components.measured_box import MeasuredBox
 from views.components.shell import Headline, screen_component, screen_view, top_bar

@@ -18,8 +18,7 @@ from referee.lab.questions import (
     laboratory_of_game,
 )
 from views.app import theme
-from views.app.error_boundary import component, memo_component, safe_handler
-from views.app.hooks import use_interval
+from views.app.component import component, memo_component, safe_handler, use_interval
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
 from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words

@@ -4,7 +4,7 @@ opened."""
 import flet as ft
 
 from models.translation import say
-from views.app.preferences import use_app_context
+from views.app.component import use_app_context
 from views.components.shell import screen_component
 from views.screens.not_found import not_found_screen
 

@@ -10,7 +10,7 @@ import flet as ft
 from models.store import ResultFilter
 from models.translation import say
 from referee.people.player_statistics import PlayerTotals
-from views.app.preferences import use_workspace
+from views.app.component import use_workspace
 from views.components.choices import choice_buttons, name_field
 from views.components.controls import button, column, row, rows_with_dividers, sheet, words
 from views.components.shell import screen_component, top_bar

@@ -11,9 +11,8 @@ from models.store import StoreError
 from models.translation import say
 from views.app import theme
 from views.app.background import run_in_background
-from views.app.error_boundary import component
+from views.app.component import component, use_workspace
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words
 from views.components.file_export import export_file, make_and_export_file
 from views.screens.open_record import picked_file_content

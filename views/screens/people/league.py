@@ -22,7 +22,7 @@ from referee.people.leagues import (
 from referee.people.pairing import next_round_pairings, would_last_round_pair_differently
 from referee.people.standings import standings_lines
 from views.app import theme
-from views.app.preferences import use_app_context, use_workspace
+from views.app.component import use_app_context, use_workspace
 from views.components.controls import (
     button,
     heading_text,

@@ -18,9 +18,8 @@ from referee.people.leagues import (
     planned_round_count,
 )
 from referee.people.standings import standings_lines
+from views.app.component import component, use_workspace
 from views.app.drafts import Draft, use_draft
-from views.app.error_boundary import component
-from views.app.preferences import use_workspace
 from views.components.choices import name_field
 from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words
 from views.screens.people.attempts import use_attempt

@@ -11,10 +11,8 @@ from referee.people.league_csv import league_from_csv
 from referee.people.leagues import League, planned_round_count
 from referee.people.trf import NotATournament, league_from_trf
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_shared_value
+from views.app.component import component, use_shared_value, use_workspace
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.choices import choice_buttons
 from views.components.controls import (
     button,

@@ -12,8 +12,7 @@ from models.translation import say
 from referee.people.league_sheets import pairings_table, standings_caption
 from referee.people.leagues import League, Outcomes
 from views.app import theme
-from views.app.hooks import use_shared_value
-from views.app.preferences import use_app_context
+from views.app.component import use_app_context, use_shared_value
 from views.components.controls import (
     column,
     heading_text,

@@ -27,7 +27,7 @@ from referee.people.leagues import (
     undecided_pairings_of_last_round,
 )
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
 from views.components.controls import button, heading_text, icon_button, row, rows_with_dividers, sheet, words

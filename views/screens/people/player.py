@@ -9,10 +9,9 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
+from views.app.component import component, use_workspace
 from views.app.drafts import use_draft
-from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.choices import name_field
 from views.components.controls import (
     button,

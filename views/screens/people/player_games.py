@@ -12,7 +12,7 @@ from models.store import KeptResult
 from models.translation import current_language, say
 from referee.people.player_statistics import PlayerTotals
 from views.app import theme
-from views.app.preferences import use_workspace
+from views.app.component import use_workspace
 from views.components.controls import (
     button,
     column,

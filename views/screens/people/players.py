@@ -5,9 +5,8 @@ import flet as ft
 from models.store import Standing
 from models.translation import say
 from views.app import theme
-from views.app.hooks import use_typed_ref
+from views.app.component import use_typed_ref, use_workspace
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.controls import (
     button,
     heading_text,

@@ -9,8 +9,7 @@ import flet as ft
 from models.store import StoreError
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import safe_handler
-from views.app.hooks import Reference, use_shared_value, use_typed_ref
+from views.app.component import Reference, safe_handler, use_shared_value, use_typed_ref
 from views.components.controls import live_announcement, sheet, words
 from views.components.shell import screen_view, scrolling_page_of_sheets
 from views.workspace.workspace import ChangeCounters, Workspace

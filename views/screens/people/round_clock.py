@@ -19,10 +19,8 @@ from referee.people.round_clock import (
     seconds_left,
 )
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_interval, use_shared_value
+from views.app.component import component, use_interval, use_shared_value, use_workspace
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.controls import (
     Size,
     TextScale,

@@ -10,7 +10,7 @@ from referee.table.amendments import Amendment
 from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.icons import Icons
 from views.components.controls import (
     STRETCH,

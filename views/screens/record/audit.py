@@ -19,9 +19,8 @@ from referee.table.table import Table
 from referee.words.phrases import pile_name_with_owner, pile_name_without_owner
 from views.app import theme
 from views.app.background import run_in_background
+from views.app.component import component, use_state_with_current
 from views.app.drafts import Draft, use_draft
-from views.app.error_boundary import component
-from views.app.hooks import use_state_with_current
 from views.app.icons import Icons
 from views.components.controls import (
     button,

@@ -10,7 +10,7 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.faces import card_face
 from views.app.icons import Icons
 from views.components.controls import (

@@ -16,9 +16,8 @@ from referee.words.notation import line_from_entry
 from referee.words.phrases import card_as_read_aloud, record_name_in_words
 from referee.words.transcript_text import entry_json_from_transcript_line
 from views.app import theme
-from views.app.error_boundary import component, safe_handler
+from views.app.component import Reference, component, safe_handler, use_typed_ref
 from views.app.faces import card_face
-from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.controls import STRETCH, Size, pressable, row, semantic_group, silent_text, words

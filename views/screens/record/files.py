@@ -11,7 +11,7 @@ from referee.table.dates import Dates
 from referee.table.sealing import broken_seal_text
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.icons import Icons
 from views.components.controls import (
     STRETCH,

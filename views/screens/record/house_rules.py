@@ -12,8 +12,8 @@ from models.translation import say, words_joined_with_and
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words, vocabulary_word
 from views.app import theme
+from views.app.component import component
 from views.app.drafts import Draft, use_draft
-from views.app.error_boundary import component
 from views.components.choices import auto_entry_choice, radio_choice, sent_points_confirmation_choice
 from views.components.controls import (
     button,

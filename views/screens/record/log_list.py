@@ -10,7 +10,7 @@ import flet as ft
 from models.translation import say
 from referee.words.phrases import record_name_in_words
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.icons import Icons
 from views.components.controls import button, foldable_row, pressable, row, silent_text, words
 from views.components.log import LogLine, LogRow

@@ -23,9 +23,8 @@ from referee.table.card_locations import PLACES
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component, use_app_context
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
 from views.card_reader.review import ReviewedCard
 from views.components.controls import button, column, heading_text, row, words
 from views.components.photo import PhotoRequest, can_read_cards_in_photos, take_photo_and_read_cards

@@ -19,9 +19,8 @@ from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_from_headings
 from referee.table.table import Table
 from views import large_modules
 from views.app import theme
-from views.app.error_boundary import component, safe_handler
+from views.app.component import IsHere, component, safe_handler, use_task
 from views.app.faces import INK, PAPER
-from views.app.hooks import IsHere, use_task
 from views.app.icons import Icons
 from views.components.controls import hidden_from_screen_readers, semantic_group, silent_text
 from views.components.seat_lines import DASHES, LINES

@@ -11,9 +11,14 @@ from models.translation import say
 from referee.table.chapters import Chapter
 from referee.words.phrases import versus_or_listed_players_text
 from views.app import theme
+from views.app.component import (
+    Reference,
+    use_app_context,
+    use_shared_value,
+    use_stable_callback,
+    use_typed_ref,
+)
 from views.app.drafts import use_draft
-from views.app.hooks import Reference, use_shared_value, use_stable_callback, use_typed_ref
-from views.app.preferences import use_app_context
 from views.app.shortcuts import SCREENS
 from views.components import table_origin
 from views.components.controls import Size, sheet

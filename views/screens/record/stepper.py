@@ -7,8 +7,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_typed_ref
+from views.app.component import component, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.controls import icon_button, pressable, silent_text

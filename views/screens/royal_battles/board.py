@@ -16,10 +16,8 @@ from referee.games.royal_battles.unit_signs import custom_unit_sign_in_battle
 from referee.table.redacted import NOBODY
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import Reference, component, use_app_context, use_stable_callback, use_typed_ref
 from views.app.faces import RATIO
-from views.app.hooks import Reference, use_stable_callback, use_typed_ref
-from views.app.preferences import use_app_context
 from views.components.controls import TextScale
 from views.components.scrolling import SETTLE
 from views.runtime.control_cache import use_control_cache

@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from referee.games.royal_battles.geometry import SQUARES
-from views.app.error_boundary import memo_component, safe_handler
+from views.app.component import memo_component, safe_handler, use_state_with_current, use_typed_ref
 from views.app.faces import Side
-from views.app.hooks import use_state_with_current, use_typed_ref
 from views.app.keys import use_keys
 from views.screens.royal_battles.board_layers import COORDINATE_ROOM
 from views.screens.royal_battles.board_layout import BoardLayout

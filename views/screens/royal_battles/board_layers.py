@@ -7,7 +7,7 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.hooks import use_typed_ref
+from views.app.component import use_typed_ref
 from views.components.controls import delayed_tooltip, semantic_group, silent_text, tap_area
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.components.controls import (
     FRAME_MOST,
     LARGE,

@@ -13,9 +13,8 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import Reference, component, use_typed_ref
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, card_face, suit_colour
-from views.app.hooks import Reference, use_typed_ref
 from views.app.keys import use_keys
 from views.components.card_tiles import struck_through
 from views.components.controls import LARGE, STRETCH, Size, TextScale, pressable, silent_text

@@ -13,9 +13,8 @@ from models.record import house_rule_texts
 from models.translation import say
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component, use_app_context
 from views.app.faces import SIGNS
-from views.app.preferences import use_app_context
 from views.components.choices import name_field, radio_choice
 from views.components.controls import button, words
 from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, house_sign_picture

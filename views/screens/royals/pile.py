@@ -13,7 +13,7 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.faces import RATIO, Side, card_face
 from views.components.controls import capped_text_size, pressable, semantic_group, silent_text
 from views.runtime.control_cache import use_control_cache

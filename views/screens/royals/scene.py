@@ -26,7 +26,7 @@ from referee.games.royals.state import (
 from referee.table.redacted import NOBODY
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.faces import RATIO
 from views.app.icons import Icons
 from views.components.controls import TextScale, column

@@ -12,8 +12,7 @@ from referee.games.royals.events import HandScored
 from referee.games.royals.state import State
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_stable_callback
+from views.app.component import component, use_stable_callback
 from views.app.icons import Icons
 from views.components.controls import (
     Size,

@@ -9,8 +9,7 @@ from referee.games.royals.state import POINTS, TALLY, State
 from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.hooks import use_state_with_current
+from views.app.component import component, use_state_with_current
 from views.components.controls import (
     STRETCH,
     column,

@@ -15,7 +15,7 @@ from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
 from referee.words.phrases import signed_amounts_with_reasons, vocabulary_word
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.faces import RATIO
 from views.components.controls import (
     LARGE,

@@ -5,7 +5,7 @@ import flet as ft
 from models.translation import say
 from referee.books.book import Book, book_title
 from views.app import theme
-from views.app.preferences import use_app_context
+from views.app.component import use_app_context
 from views.components.controls import name_with_details, pressable, sheet, silent_text
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game

@@ -15,7 +15,7 @@ from referee.games import game_named
 from referee.table.replay import on_or_off_word
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component, memo_component
+from views.app.component import component, memo_component
 from views.app.icons import Icons
 from views.components.controls import button, column, pressable, silent_text, words
 from views.screens.rules.worked_example import WorkedExample

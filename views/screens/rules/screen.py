@@ -14,9 +14,8 @@ from referee.games import game_named
 from referee.table.rule_usage import entry_numbers_by_rule_or_item
 from referee.table.table import Table
 from views.app import theme
-from views.app.hooks import use_shared_value, use_stable_callback
+from views.app.component import use_app_context, use_shared_value, use_stable_callback
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
 from views.components.controls import STRETCH, Size, button, icon_button, sheet, words
 from views.components.scrolling import use_scroll
 from views.components.shell import screen_component, screen_view, top_bar

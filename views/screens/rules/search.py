@@ -23,7 +23,7 @@ from referee.books.book import (
 from referee.books.table_paragraphs import house_rules_changing_paragraph
 from referee.games import GAMES, game_named
 from views.app import theme
-from views.app.hooks import Reference, use_typed_ref
+from views.app.component import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import set_focused_field, use_keys
 from views.components.choices import name_field

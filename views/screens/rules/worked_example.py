@@ -21,8 +21,7 @@ from referee.table.worked_examples import (
     play_example_and_judge_announced_act,
 )
 from views.app import theme
-from views.app.error_boundary import memo_component
-from views.app.hooks import IsHere, use_task
+from views.app.component import IsHere, memo_component, use_task
 from views.app.icons import Icons
 from views.components.banner_messages import entry_text_as_announced
 from views.components.controls import button, column, semantic_group, words

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from models.translation import say
-from views.app.error_boundary import memo_component
-from views.app.hooks import use_shared_value
-from views.app.preferences import use_app_context
+from views.app.component import memo_component, use_app_context, use_shared_value
 from views.app.table_sharing import TableSharing
 from views.components.controls import button
 from views.screens.table.controller import SceneController

@@ -18,7 +18,7 @@ from referee.table.redacted import NOBODY
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.faces import card_face
 from views.app.icons import Icons
 from views.components.controls import STRETCH, button, rows_with_dividers, words

@@ -20,10 +20,10 @@ from models.translation import say
 from referee.chances import Chance
 from referee.table.judging import entry_meant_for_other_length
 from referee.table.redacted import NOBODY
+from views.app.component import use_app_context, use_shared_value, use_subscription
 from views.app.drafts import ALWAYS, Draft, UnhookedDraft
 from views.app.error_boundary import use_session_language
-from views.app.hooks import use_shared_value, use_subscription
-from views.app.preferences import AppContext, use_app_context
+from views.app.preferences import AppContext
 from views.card_reader.review import ReviewedCard
 from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import take_photo_and_read_cards

@@ -10,8 +10,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from views.app.error_boundary import memo_component
-from views.app.hooks import Reference, use_typed_ref
+from views.app.component import Reference, memo_component, use_typed_ref
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.scene import Motion
 

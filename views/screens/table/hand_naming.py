@@ -8,8 +8,8 @@ from models.cards import NAMES
 from models.translation import say
 from referee.table.table import Table
 from views.app import theme
+from views.app.component import memo_component
 from views.app.drafts import use_draft
-from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.components.controls import button, capped_text_size, column, icon_button, words
 from views.components.pack_grid import pack_grid

@@ -8,8 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from views.app.error_boundary import memo_component, safe_handler
-from views.app.hooks import Reference, use_subscription, use_typed_ref
+from views.app.component import Reference, memo_component, safe_handler, use_subscription, use_typed_ref
 from views.components.controls import STRETCH, sheet
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.arrivals import SeatRequestsAndArrivals

@@ -7,8 +7,7 @@ import flet as ft
 from models.record import NonGameEntry
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import memo_component
-from views.app.hooks import Reference, use_stable_callback, use_typed_ref
+from views.app.component import Reference, memo_component, use_stable_callback, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.controls import STRETCH, button, capped_text_size, column, sheet

@@ -12,7 +12,7 @@ from referee.table.overrides import translated_reason_or_note
 from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import memo_component
+from views.app.component import memo_component
 from views.components.banner_messages import entry_text_as_announced, message_for_answer
 from views.components.controls import button, column, live_announcement
 from views.screens.table.controller import SceneController, use_view_part

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.translation import words_joined_with_and
 from views.app import theme
-from views.app.error_boundary import memo_component
+from views.app.component import memo_component
 from views.app.shortcuts import TABLE
 from views.app.window_frame import use_window_title
 from views.components import table_origin

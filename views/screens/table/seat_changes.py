@@ -13,9 +13,8 @@ from models.translation import say
 from referee.table.table import Table
 from referee.table.table_seats import TableSeats, seats_with_departed_and_possible_changes
 from views.app import theme
+from views.app.component import memo_component, use_stable_callback
 from views.app.drafts import Draft, use_draft
-from views.app.error_boundary import memo_component
-from views.app.hooks import use_stable_callback
 from views.components.choices import name_field
 from views.components.controls import STRETCH, button, column, sheet, words
 from views.components.sheet_header import use_closable_header

@@ -16,8 +16,7 @@ from referee.table.legal_moves import (
     reason_for_no_moves,
 )
 from referee.table.redacted import NOBODY
-from views.app.error_boundary import memo_component
-from views.app.hooks import use_stable_callback, use_typed_ref
+from views.app.component import memo_component, use_stable_callback, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.app.shortcuts import TABLE

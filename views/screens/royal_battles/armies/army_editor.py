@@ -19,9 +19,9 @@ from models.store import KeptArmy, StoreError
 from models.translation import say
 from referee.words.phrases import vocabulary_word
 from views.app import theme
+from views.app.component import use_typed_ref
 from views.app.drafts import Draft, use_draft
 from views.app.faces import Side
-from views.app.hooks import use_typed_ref
 from views.components.controls import live_announcement, sheet
 from views.workspace.army_repository import ArmyRepository
 

@@ -15,11 +15,9 @@ from referee.games.royal_battles.forms.text_form import marked_custom_unit_name
 from referee.games.royal_battles.unit_signs import custom_unit_sign
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component, use_shared_value, use_workspace
 from views.app.faces import Side
-from views.app.hooks import use_shared_value
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.controls import STRETCH, button, pressable, silent_text
 from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 from views.workspace.workspace import Workspace

@@ -16,8 +16,7 @@ from referee.games.royal_battles.forms.text_form import army_title_and_colour_te
 from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
-from views.app.hooks import use_shared_value
-from views.app.preferences import use_workspace
+from views.app.component import use_shared_value, use_workspace
 from views.components.controls import STRETCH, Size, button, heading_text, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.components.table_origin import bar_with_origin_strip_if_any

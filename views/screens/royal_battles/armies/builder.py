@@ -11,10 +11,14 @@ from models.translation import say
 from referee.games.royal_battles.forms.chess_set import chess_set_check_sentence
 from referee.games.royal_battles.forms.filled_form import army_record_without_entries
 from views.app import theme
-from views.app.error_boundary import component, memo_component
-from views.app.hooks import use_shared_value, use_stable_callback
+from views.app.component import (
+    component,
+    memo_component,
+    use_shared_value,
+    use_stable_callback,
+    use_workspace,
+)
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.choices import name_field, radio_choice
 from views.components.controls import STRETCH, Size, button, heading_text, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar

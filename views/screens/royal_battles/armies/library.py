@@ -21,11 +21,9 @@ from models.names import accent_free_search_key
 from models.store import StoreError
 from models.translation import say
 from views.app import theme
+from views.app.component import component, use_shared_value, use_workspace
 from views.app.drafts import use_draft
-from views.app.error_boundary import component
-from views.app.hooks import use_shared_value
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.choices import name_field
 from views.components.controls import (
     STRETCH,

@@ -9,7 +9,7 @@ from models.translation import say
 from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
-from views.app.error_boundary import component
+from views.app.component import component
 from views.app.icons import Icons
 from views.components.controls import button, heading_text, words
 from views.components.file_export import export_file

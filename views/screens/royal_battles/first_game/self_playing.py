@@ -15,10 +15,15 @@ from models.translation import say
 from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component, safe_handler
-from views.app.hooks import Reference, use_shared_value, use_typed_ref
+from views.app.component import (
+    Reference,
+    component,
+    safe_handler,
+    use_shared_value,
+    use_typed_ref,
+    use_workspace,
+)
 from views.app.icons import Icons
-from views.app.preferences import use_workspace
 from views.components.controls import (
     Size,
     button,
