@@ -2,6 +2,7 @@
 better."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import ClassVar
 
 import flet as ft
@@ -16,7 +17,8 @@ from referee.game import AnyGame
 from referee.table.table import Table
 from views.app.icons import Icons
 from views.card_reader.review import ReviewedCard
-from views.components.banner_messages import BannerMessage, draft_refusal_message
+from views.components.banner_messages import BannerMessage, draft_refusal_message, info_message
+from views.components.controls import column
 from views.components.photo import PhotoRequest
 from views.components.state_in_words import state_in_words, state_lines
 from views.screens import points_draft, points_form
@@ -50,6 +52,8 @@ class GenericScreens(GameScreens[State]):
     has_places = False
     seats_at_first = 2
     late_draft_types: ClassVar[tuple[type[TableDraft], ...]] = (PointsDraft,)
+    overlooked_events: ClassVar[tuple[type, ...]] = ()
+    """The types of events that could be overlooked, which the banner tells after an entry."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -122,7 +126,15 @@ class GenericScreens(GameScreens[State]):
         return scene_input.refused
 
     def easily_overlooked_effects_message(self, table: Table) -> BannerMessage | None:
-        return None
+        messages = [
+            table.game.event_message(table.state, event)
+            for ruling in table.latest_standing_rulings(1)
+            for event in ruling.events
+            if isinstance(event, self.overlooked_events)
+        ]
+        text = " ".join(table.game.event_text(code, facts) for code, _, facts in messages)
+        cited = dict.fromkeys(chain.from_iterable(rulings for _, rulings, _ in messages))
+        return info_message(text, ruling=", ".join(cited)) if messages else None
 
     def entry_motion(self, table: Table, ruling: Ruling) -> Motion | None:
         return None
@@ -136,7 +148,10 @@ class GenericScreens(GameScreens[State]):
         return (GameAction("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), OpenPanel("scores")),)
 
     def detail_below_opened_log_line(self, session: TableController, index: int) -> ft.Control | None:
-        return based_on_rulings_row(session.table, session.id, ruling_of_log_line(session, index))
+        ruling = ruling_of_log_line(session, index)
+        calculation = self.calculation_picture(session.table, ruling, session.preferences.four_colours)
+        rests_on = based_on_rulings_row(session.table, session.id, ruling)
+        return column(calculation, rests_on, spacing=6) if calculation or rests_on else None
 
     # -- a new table -----------------------------------------------------------------------------------------
     def empty_form_seats(self) -> SeatsInForm:

@@ -1,24 +1,17 @@
-"""Advice beside a refusal (why a square cannot be chosen, and what is allowed instead), and effects of an
-entry that could be overlooked.
-"""
+"""Advice beside a refusal: why a square cannot be chosen, and what is allowed instead."""
 
 from models.cards import HIDDEN, card_number_or_none
 from models.json_values import JsonObject
 from models.rulings import Ruling
 from models.translation import localized_if_card_name, say
 from referee.drafts import Draft
-from referee.games.royal_battles.events import Moved, PairInvalid, Returned
+from referee.games.royal_battles.events import Moved
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import can_hold_card
 from referee.games.royal_battles.state import NOWHERE, State
 from referee.table.table import Table
 from views.components.banner import Notice
-from views.components.banner_messages import (
-    BannerMessage,
-    banner_reasons,
-    entry_text_as_announced,
-    info_message,
-)
+from views.components.banner_messages import BannerMessage, banner_reasons, entry_text_as_announced
 from views.screens.draft import TapResult
 from views.screens.royal_battles.descriptions import (
     name_of_unit_on_square,
@@ -40,17 +33,6 @@ def entry_text_for_undo(table: Table, ruling: Ruling) -> str:
 
 def short_move_text(unit_text: str, move: JsonObject) -> str:
     return f"{unit_text} {move['from']}-{move['to']} {localized_if_card_name(str(move['card']))}"
-
-
-def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
-    """Return a message about effects of the last entry that could be overlooked: a card that goes back, a
-    draw that is void."""
-    for ruling in table.latest_standing_rulings(1):
-        for happened in ruling.events:
-            if isinstance(happened, Returned | PairInvalid):
-                code, rests_on, facts = table.game.event_message(table.state, happened)
-                return info_message(table.game.event_text(code, facts), ruling=", ".join(rests_on))
-    return None
 
 
 def hit_motion(table: Table, ruling: Ruling) -> Motion | None:

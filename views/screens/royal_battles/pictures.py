@@ -17,7 +17,7 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.components.controls import column, silent_text, words
+from views.components.controls import silent_text, words
 from views.components.small_cards import small_text_on_wood
 from views.screens.game_screens import PictureAndDescription, PlaceChoice
 from views.screens.royal_battles.board import (
@@ -32,9 +32,6 @@ from views.screens.royal_battles.descriptions import attack_calculation_control,
 from views.screens.royal_battles.draft import named_squares, state_of
 from views.screens.royal_battles.score_only import forms_of_both_armies
 from views.screens.royal_battles.squares import CENTER, SquareSize, SquareView, square_picture_with_any_frame
-from views.screens.rules.links import based_on_rulings_row
-from views.screens.table_controller import TableController
-from views.screens.table_parts import ruling_of_log_line
 
 SMALL_BOARD_HEIGHT: Final = 300
 SAMPLE_CARD_WIDTH: Final = 56
@@ -109,14 +106,6 @@ def worked_example_picture_height(state: State, width: float) -> float:
 def attack_calculation_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     struck = strike_in_ruling(ruling)
     return attack_calculation_control(state_of(table), struck, four_colours) if struck else None
-
-
-def detail_below_opened_log_line(session: TableController, index: int) -> ft.Control | None:
-    """Return what an opened log line shows: the calculation of an attack, and the rulings it is based on."""
-    ruling = ruling_of_log_line(session, index)
-    drawn = attack_calculation_picture(session.table, ruling, session.preferences.four_colours)
-    rests_on = based_on_rulings_row(session.table, session.id, ruling)
-    return column(drawn, rests_on, spacing=6) if drawn or rests_on else None
 
 
 # -- the card orientation ------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from models.json_values import Json, JsonObject
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
+from referee.games.royal_battles.events import PairInvalid, Returned
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE, State, seat_of
 from referee.table.redacted import NOBODY
@@ -197,6 +198,7 @@ def intent_for_allowed_alternative(scene_input: SceneInput, entry: JsonObject) -
 class RoyalBattlesScreens(GenericScreens[State]):
     has_picture = True
     has_places = True
+    overlooked_events = (Returned, PairInvalid)
 
     # -- the table -------------------------------------------------------------------------------------------
     draft_at_start_of_turn = staticmethod(draft.draft_at_start_of_turn)
@@ -212,10 +214,8 @@ class RoyalBattlesScreens(GenericScreens[State]):
     banner_message = staticmethod(advice.banner_message_with_feasible_alternatives)
     icon_actions = staticmethod(army_forms_icon_action)
     draft_refusal_message = staticmethod(advice.draft_refusal_message)
-    easily_overlooked_effects_message = staticmethod(advice.easily_overlooked_effects_message)
     entry_motion = staticmethod(advice.hit_motion)
     entry_text_for_undo = staticmethod(advice.entry_text_for_undo)
-    detail_below_opened_log_line = staticmethod(pictures.detail_below_opened_log_line)
 
     # -- a new table -----------------------------------------------------------------------------------------
     empty_form_seats = staticmethod(seating.unnamed_seats_with_booklet_armies)

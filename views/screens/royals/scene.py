@@ -28,7 +28,6 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.component import component
 from views.app.faces import RATIO
-from views.app.icons import Icons
 from views.components.controls import TextScale, column
 from views.runtime.control_cache import use_control_cache
 from views.screens.points_form import points_prompts
@@ -49,11 +48,7 @@ from views.screens.royals.scores import render_score_progress, render_score_shee
 from views.screens.royals.tally import tally_prompts
 from views.screens.royals.tally_draft import TallyDraft
 from views.screens.royals.trick import follow_prompts, keep_prompts
-from views.screens.rules.links import based_on_rulings_row
-from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Dispatch, GameAction, Part, Prompts, Scene, SceneInput
-from views.screens.table_controller import TableController
-from views.screens.table_parts import ruling_of_log_line
+from views.screens.table.scene import Dispatch, Part, Prompts, Scene, SceneInput
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
@@ -171,13 +166,6 @@ def render_empty_footer_space(_: Dispatch) -> ft.Control:
 
 
 # -- scores --------------------------------------------------------------------------------------------------
-def score_sheet_icon_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
-    """Return the button for the score sheet."""
-    return (
-        GameAction("scores", Icons.SHOW_CHART, say("royals_table.scores", "Scores"), OpenPanel("scores")),
-    )
-
-
 def hand_score_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """Draw the score lines of the hand that an entry ended."""
     scored = next((event for event in ruling.events if isinstance(event, HandScored)), None)
@@ -186,11 +174,3 @@ def hand_score_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.C
         if scored is not None
         else None
     )
-
-
-def detail_below_opened_log_line(session: TableController, index: int) -> ft.Control | None:
-    """Return what an opened log line shows: the score lines of a hand, and the rulings it is based on."""
-    ruling, table = ruling_of_log_line(session, index), session.table
-    result = hand_score_picture(table, ruling, session.preferences.four_colours)
-    rests_on = based_on_rulings_row(table, session.id, ruling)
-    return column(result, rests_on, spacing=6) if result is not None or rests_on is not None else None

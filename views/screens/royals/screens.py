@@ -3,6 +3,7 @@
 import flet as ft
 
 from models.translation import say
+from referee.games.royals.events import ClaimsDisproved, PromiseLapsed
 from referee.games.royals.state import State
 from referee.table.table import Table
 from views.screens.draft import TableDraft
@@ -22,6 +23,7 @@ class RoyalsScreens(GenericScreens[State]):
 
     has_picture = True
     late_draft_types = (PointsDraft, TallyDraft)
+    overlooked_events = (ClaimsDisproved, PromiseLapsed)
 
     draft_at_start_of_turn = staticmethod(taps.draft_at_start_of_turn)
     is_draft_still_possible = staticmethod(taps.is_draft_still_possible)
@@ -30,10 +32,7 @@ class RoyalsScreens(GenericScreens[State]):
     photo_request = staticmethod(photo.photo_request)
     intent_for_photo = staticmethod(photo.intent_for_photo)
     intent_for_key = staticmethod(taps.intent_for_key)
-    easily_overlooked_effects_message = staticmethod(taps.easily_overlooked_effects_message)
     entry_motion = staticmethod(taps.trick_or_assassin_motion)
-    icon_actions = staticmethod(table_scene.score_sheet_icon_action)
-    detail_below_opened_log_line = staticmethod(table_scene.detail_below_opened_log_line)
     calculation_picture = staticmethod(table_scene.hand_score_picture)
     special_house_rule_control = staticmethod(control)
     state_picture = staticmethod(pictures.boards_and_piles_picture)

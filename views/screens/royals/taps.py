@@ -2,7 +2,7 @@
 referee."""
 
 from collections.abc import Iterator
-from itertools import chain, dropwhile
+from itertools import dropwhile
 from typing import Final
 
 from models.cards import NAMES
@@ -11,10 +11,10 @@ from models.rulings import Ruling
 from referee import draft_refusals, drafts
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.deal import next_dealer
-from referee.games.royals.events import ClaimsDisproved, PromiseLapsed, TrickWon
+from referee.games.royals.events import TrickWon
 from referee.games.royals.state import DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY
 from referee.table.table import Table
-from views.components.banner_messages import BannerMessage, info_message
+from views.components.banner_messages import info_message
 from views.screens import points_draft, points_form
 from views.screens.draft import TableDraft, TapResult
 from views.screens.royals import named_hands, tally_draft
@@ -261,21 +261,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     return None
 
 
-# -- messages and motion -------------------------------------------------------------------------------------
-def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
-    """Return a message about effects of the last entry that could be overlooked: disproved claims, broken
-    promises."""
-    messages = [
-        table.game.event_message(table.state, event)
-        for ruling in table.latest_standing_rulings(1)
-        for event in ruling.events
-        if isinstance(event, ClaimsDisproved | PromiseLapsed)
-    ]
-    text = " ".join(table.game.event_text(code, facts) for code, _, facts in messages)
-    cited = dict.fromkeys(chain.from_iterable(rulings for _, rulings, _ in messages))
-    return info_message(text, ruling=", ".join(cited)) if messages else None
-
-
+# -- motion --------------------------------------------------------------------------------------------------
 def trick_or_assassin_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a trick's cards to the winner's board, or of an Assassin to its victim's."""
     entry_json = ruling.entry.to_json_object()
