@@ -86,6 +86,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(*SELDOM)
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print why a test was run again: it passed at last, and pytest would keep the reason to itself."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.write_sep("_", f"run again: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext[-3000:])
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Any]:
     """Playwright, once per process, because a second one in the same process fails."""
