@@ -43,5 +43,4 @@ def drawable_text(text: str) -> str:
 
 
 def choose_distinct_drawable_player_names(player_names: Iterable[str]) -> None:
-    """Choose different drawable names for the players of one table."""
     set_distinct_display_names(player_names, _DRAWN, DOT)

@@ -58,7 +58,6 @@ def screens_of_game(game: str) -> "AnyGameScreens":
 
 
 def all_offers() -> list["GameOffer"]:
-    """Return how each known game is offered."""
     from referee.games import GAMES
 
     return [offer_of_game(name) for name in GAMES]

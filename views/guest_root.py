@@ -53,7 +53,6 @@ def GuestTable() -> ft.Control:
 
 
 def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
-    """Return routes that lead every address to this component."""
     paths = (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d")
     return [
         ft.Route(path="/", index=True, component=component),
@@ -64,7 +63,6 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
 def guest_routes_by_rights(
     workspace: Workspace, sharing: Sharing, joining_session: JoiningSession
 ) -> Callable[[Rights], list[ft.Route]]:
-    """Return a function that gives the routes of this session under the rights it has."""
     standings = LeagueViewAccess(workspace, sharing.league_links, joining_session.league_token)
     by_league_link = catch_all_routes(lambda: lazy_screens.live_standings.LinkedStandings(standings))
     before_joining = catch_all_routes(lambda: JoinScreen(sharing, joining_session))
@@ -94,7 +92,6 @@ def guest_routes_by_rights(
 def guest_root_component(
     workspace: Workspace, sharing: Sharing, joining_session: JoiningSession
 ) -> Callable[[], object]:
-    """Return the root component of one joined device."""
     set_to = browser_or_machine_language()
     routes_under = guest_routes_by_rights(workspace, sharing, joining_session)
 

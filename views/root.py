@@ -87,7 +87,6 @@ def host_table_access(workspace: Workspace, sharing: "Sharing | None", id: int) 
 
 @screen_component
 def NotFoundRoute() -> ft.Control:
-    """The screen of an unknown address."""
     route, sentence = ft.context.page.route or "/", say("app.no_page", "There is no page at this address.")
     return not_found_screen(route, say("app.nothing", "Nothing here"), sentence)
 
@@ -139,7 +138,6 @@ def root_component(
     sharing: "Sharing | None" = None,
     question_runner: "QuestionRunner | None" = None,
 ) -> Callable[[], object]:
-    """Return the root component over a workspace, for one device."""
     set_to = browser_or_machine_language()
 
     @component

@@ -17,7 +17,6 @@ from views.workspace.incoming_files import IncomingFile
 
 
 def has_display() -> bool:
-    """True if there is a display for a window."""
     return sys.platform in ("win32", "darwin") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )

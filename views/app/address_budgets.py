@@ -42,7 +42,6 @@ class Budget:
 
     @property
     def available(self) -> float:
-        """The amount that may be spent now."""
         now = self._clock()
         self._left, self._last = min(self._at_once, self._left + self._a_second * (now - self._last)), now
         return self._left
@@ -94,11 +93,9 @@ class AddressBudgets:
 
     @property
     def open_connections(self) -> int:
-        """The number of open connections of all addresses."""
         return sum(len(address.connections) for address in self._addresses.values())
 
     def budgets_of_address(self, address: str) -> Address:
-        """The budgets of one address."""
         found = self._addresses.pop(address, None) or Address(self._clock)
         self._addresses[address] = found  # now the newest: the oldest address is forgotten first
         if len(self._addresses) > MOST_ADDRESSES:

@@ -42,7 +42,6 @@ OTHER: Final = Dropped("other", "", "")
 
 
 def is_bool(value: object) -> bool:
-    """True if the value is a boolean."""
     return isinstance(value, bool)
 
 
@@ -69,7 +68,6 @@ def is_text(value: object) -> bool:
 
 
 def enum_value_check(choices: type[Enum]) -> Check:
-    """Return a check that accepts the values of an enumeration."""
     values = frozenset(choice.value for choice in choices)
     return lambda value: isinstance(value, str) and value in values
 
@@ -184,7 +182,6 @@ def allowed_registration_properties(properties: Mapping[str, Any], is_guest: boo
 
 
 def may_send_event_else_count_dropped(control: ft.BaseControl, name: object, data: object) -> bool:
-    """True if a client may send this event of this control."""
     kind = type(control)
     # a class can be hashed
     is_event = isinstance(name, str) and name in _client_events_of(kind)  # type: ignore[arg-type]

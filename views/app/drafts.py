@@ -62,7 +62,6 @@ class Draft(Generic[D]):
         self._held.current = (self.at, value)
 
     def clear(self) -> None:
-        """Clear the draft."""
         self.change(lambda _: self.empty)
 
 
@@ -150,7 +149,6 @@ class UnhookedDraft(Generic[D]):
         still_fits: Callable[[D], bool] = lambda _: True,
         value_type: object = None,
     ) -> Draft[D]:
-        """Return the draft for this number of entries."""
         slot = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
         if self._held.current is None or self._held.current[0] != entry_count:
             self._held.current = slot.entry_count_and_stored_draft()

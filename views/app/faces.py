@@ -44,7 +44,6 @@ def suit_colour(suit: str, four_colour: bool = False) -> str:
 def card_picture_url(
     card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False
 ) -> str:
-    """Return the URL of the picture of this card at this width."""
     size_folder = "small" if width < ROOM_FOR_PIPS else "faces"
     if card == UNKNOWN:
         return picture_url(f"cards/{size_folder}/back-{back}.webp")

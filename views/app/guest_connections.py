@@ -96,7 +96,6 @@ class GuestHttp(CountedConnection, ConnectionCutWhenStalled, H11Protocol):
             self._cancel_request_timeout()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """Upgrade the connection to a websocket."""
         self._cancel_request_timeout()
         self._address.requests.spend_if_available()
         if self._address.frames.available < FRAMES_TO_BEGIN:

@@ -78,7 +78,6 @@ class ConnectionAcceptor:
 
 
 def _close_without_answer(opened: socket.socket) -> None:
-    """Close a connection at once, without an answer."""
     with suppress(OSError):
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     opened.close()
@@ -98,7 +97,6 @@ class GuestListener(uvicorn.Server):
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start accepting guests on these sockets."""
         await self.lifespan.startup()
         self.servers = []
         for each in sockets or ():

@@ -55,7 +55,6 @@ class Keys:
         return False
 
     def set_menu_open(self, is_open: bool) -> None:
-        """Note whether a menu is open."""
         self.has_menu = is_open
 
     def run_key_action_chosen_in_menu(self, event: ft.KeyboardEvent) -> None:

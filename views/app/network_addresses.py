@@ -87,7 +87,6 @@ def _is_private_or_shared_ipv4(address: IPv4Address) -> bool:
 
 
 def connected_interfaces() -> list[Interface]:
-    """The connected interfaces of this machine."""
     import ifaddr  # imported here because it is seldom needed
 
     found = []

@@ -83,7 +83,6 @@ VERSION_HERE: Final = "/version/"
 
 
 def page_files_by_url_name() -> dict[str, Path]:
-    """Return every file by its name in a URL."""
     found = dict(files_below(Path(get_package_web_dir()), NEVER))
     found |= {name: file for name, file in files_below(ASSETS, ()) if name.split("/")[0] in OURS}
     return found | {name: ASSETS / ours for name, ours in IN_PLACE.items()}

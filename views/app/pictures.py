@@ -11,5 +11,4 @@ def set_picture_url_folder(url_folder: str) -> None:
 
 
 def picture_url(file_name: str) -> str:
-    """Return the URL of a drawing."""
     return _below + file_name

@@ -50,7 +50,6 @@ def can_print(page: ft.Page) -> bool:
 
 
 async def open_document_for_printing(page: ft.Page, name: str, content: bytes) -> None:
-    """Print a document."""
     make_url: MakeDocumentUrl = page.session.store.get(PRINTER) if page.web else write_document_and_return_uri
     await ft.UrlLauncher().launch_url(make_url(name, content))
 

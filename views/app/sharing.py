@@ -114,7 +114,6 @@ class Sharing:
         return self._workspace.table(table_id)
 
     def page_url(self, path: str, address: str = "") -> str:
-        """Return the full URL of a page."""
         scheme = "https" if self._certificate else "http"
         return f"{scheme}://{address_in_url(address or self.addresses[0])}:{self.port}{path}"
 
@@ -219,7 +218,6 @@ class Sharing:
 
     # -- changes of the network ------------------------------------------------------------------------------
     def dismiss_network_notice(self) -> None:
-        """Mark the notice about the network as read."""
         self._set_network_and_redraw_notice("")
 
     def _start_watching_network(self) -> None:

@@ -86,7 +86,6 @@ SCREENS: Final = {
 
 
 def deduplicated_shortcuts_for_names(names: Iterable[str]) -> list[Shortcut]:
-    """Return the shortcuts with these names, without duplicates."""
     every = shortcuts_by_name()
     return list(dict.fromkeys(every[name] for name in names))
 

@@ -40,15 +40,12 @@ class TableSharing:
         return self._sharing.page_url(path, address)
 
     def grant_requested_seat(self, device: str) -> None:
-        """Give a device the seat it asks for."""
         self._invitations_if_still_keeper().grant_requested_seat(self.id, device)
 
     def decline_seat_request(self, device: str) -> None:
-        """Decline a device's request for a seat."""
         self._invitations_if_still_keeper().decline_seat_request(self.id, device)
 
     def remove_device_and_renew_codes(self, device: str) -> None:
-        """Remove a device from the table."""
         self._invitations_if_still_keeper().remove_device_and_renew_codes(self.id, device)
 
     def mark_new_devices_as_seen(self) -> None:

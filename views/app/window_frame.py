@@ -40,7 +40,6 @@ def app_name_in_language(language: str) -> str:
 
 
 def set_window_title(page: ft.Page, title: str) -> None:
-    """Set the title of the window."""
     if page.title != title and page.session.connection is not None:
         page.title = title
         page.update()

@@ -133,7 +133,6 @@ def _joker_confidence(corners: CornersOfCard, most_corners: int) -> float:
 
 
 def _surest_corner_at_each_place(same_card_corners_surest_first: CornersOfCard) -> CornersOfCard:
-    """The surest corner of each place."""
     found: CornersOfCard = []
     for corner in same_card_corners_surest_first:
         if not any(_are_frames_at_same_place(corner.frames[0], other.frames[0]) for other in found):
@@ -239,7 +238,6 @@ def _corner_distance_log_ratio_to_nearest_card(
 def _merged_cards(
     cards: list[CornersOfCard], is_same_card: Callable[[CornersOfCard, CornersOfCard], bool]
 ) -> list[CornersOfCard]:
-    """The cards, those that belong together as one."""
     merged: list[CornersOfCard] = []
     for card in cards:
         touched = [other for other in merged if is_same_card(card, other)]

@@ -32,7 +32,6 @@ class ReviewedCard:
 
 
 def are_rank_and_suit_named(card: str) -> bool:
-    """True if rank and suit are named."""
     return "?" not in card
 
 
@@ -65,7 +64,6 @@ def excess_card_count(counted: int, expected_count: int | None, may_be_more: boo
 
 
 def too_many_copies_fault_or_empty(count: int, max_copies: int) -> Fault:
-    """Return why there cannot be so many copies of a card, or "" if there can be."""
     if count <= max_copies:
         return ""
     return "twice" if max_copies else "gone"
@@ -88,7 +86,6 @@ def with_copy_faults_recomputed(
 
 
 def with_rank_or_suit_replaced(card: str, rank_or_suit: str) -> str:
-    """Return a card with another rank or suit."""
     if rank_or_suit == "Joker":
         return rank_or_suit
     rank, suit = ("?", "?") if card == "Joker" else (card[:-1], card[-1])

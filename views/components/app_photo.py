@@ -91,7 +91,6 @@ def picture_too_large_text() -> str:
 
 
 def reduced_jpeg(photo: "Image.Image") -> bytes:
-    """Return the photo reduced, as a JPEG file."""
     small = photo.copy()
     small.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
     packed = BytesIO()
@@ -214,7 +213,6 @@ class AppPhoto:
         return ft.Stack(parts, width=width, height=self.photo.height * scale)
 
     def _card_and_remove_buttons(self, index: int, item: ReviewedCard) -> ft.Control:
-        """Return a card of the list, and the button that removes it."""
         name = (
             card_as_read_aloud(item.card)
             if are_rank_and_suit_named(item.card)
@@ -276,7 +274,6 @@ class AppPhoto:
         self._set_cards_and_redraw([*self.items, ReviewedCard(UNNAMED)], len(self.items))
 
     def remove_card(self, index: int) -> None:
-        """Remove a card from the list."""
         self._set_cards_and_redraw([item for n, item in enumerate(self.items) if n != index], -1)
 
     def close_and_use_cards(self) -> None:
@@ -286,7 +283,6 @@ class AppPhoto:
 
 
 def wrapped_row(*parts: ft.Control) -> ft.Row:
-    """Return controls beside each other, in as many lines as they need."""
     return ft.Row([*parts], wrap=True, spacing=6, run_spacing=6)
 
 

@@ -36,7 +36,6 @@ def entry_text_as_announced(table: Table, entry: Entry) -> str:
 
 
 def banner_reasons(findings: Iterable[Finding]) -> tuple[Reason, ...]:
-    """The findings as reasons for the banner."""
     return tuple(
         Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id)
         for each, sentence in findings_with_distinct_sentences(findings)
@@ -84,7 +83,6 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
 
 
 def request_awaits_answer_message() -> BannerMessage:
-    """The message that a request waits for an answer."""
     return info_message(say("guest.asked", "Waiting for approval"))
 
 

@@ -179,7 +179,6 @@ def card_label_with_mark_meaning(label: str, mark: str) -> str:
 def card_sign_bold_or_struck_by_mark(
     sign: str, mark: str, ink: ft.ColorValue, size: float, no_wrap: bool = True
 ) -> ft.Control:
-    """A card's sign, drawn as its mark says."""
     weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
     face = silent_text(sign, size=size, weight=weight, color=ink, no_wrap=no_wrap)
     return struck_through(face, ink) if mark == "x" else face

@@ -76,7 +76,6 @@ async def export_file(name: str, content: bytes) -> None:
 
 
 def export_options(page: ft.Page, file_name: str) -> list[ExportOption]:
-    """The ways to export a file that this host has."""
     ways = [ExportOption("keep-file", say("giving.save", "Save on this device"), Icons.SAVE_ALT, save_file)]
     if has_share_sheet(page):
         ways.insert(

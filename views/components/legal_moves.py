@@ -70,11 +70,9 @@ class LegalMovesList(NamedTuple):
             self.naming.change(lambda _: OpenRow(key, (*before, card)))
 
     def remove_last_card(self) -> None:
-        """Take back the last named card."""
         self.naming.change(lambda now: now._replace(cards=now.cards[:-1]))
 
     def row_with_cards_if_open(self, number: str, row: MoveRow) -> list[ft.Control]:
-        """A row, with its cards below if it is open."""
         key = f"{number} {row.typed_line}"
         is_open = key == self.naming.current().row
         shown = [

@@ -59,19 +59,16 @@ class LineEditor(NamedTuple):
     has_keyboard: Reference[bool]
 
     def completions(self) -> list[str]:
-        """The possible completions of the line."""
         return line_completions(self.table, self.legal, self.line.current())
 
     def _change_cursor_and_redraw(self, **changed: object) -> None:
         self.see(self.at.current._replace(**changed))  # type: ignore[arg-type]  # by their names
 
     def set_text(self, text: str) -> None:
-        """Replace the text of the line."""
         self.line.change(lambda _: text)
         self._change_cursor_and_redraw(chosen=-1, fault="", caret=-1)
 
     def refocus(self) -> None:
-        """Give the field the focus again."""
         self.has_keyboard.current = False
         self._change_cursor_and_redraw(caret=-1, turn=self.at.current.turn + 1)
 

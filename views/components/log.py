@@ -129,7 +129,6 @@ class LogGroup(NamedTuple):
 
     @property
     def indexes(self) -> frozenset[int]:
-        """The indexes of its lines."""
         return frozenset(line.index for line in self.lines)
 
 

@@ -72,7 +72,6 @@ class PhotoRequests:
         page.update()
 
     def begin_request_and_return_number(self, on_photo: OnPhoto) -> int:
-        """Return the number of a new request."""
         self._asked, self._use = self._asked + 1, on_photo
         return self._asked
 

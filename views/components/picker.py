@@ -156,7 +156,6 @@ class PickerTaps(NamedTuple):
             self.folded_marks.change(lambda _: self.marks)
 
     def name_rank_or_take_back(self, rank: str) -> None:
-        """Name a rank, or take it back."""
         now, is_begun = self.half_named_or_named_card(), self.half_card.current().rank == rank
         self.store_half_or_pick("" if is_begun else rank, now.suit)
 

@@ -130,7 +130,6 @@ def suit_key(
 
 
 def hidden_card_key(identifier_prefix: str, key_size: KeySize, pick: Tap) -> ft.Control:
-    """The key of a hidden card."""
     return picker_key(
         "?",
         say("picker.hidden", "A hidden card"),

@@ -15,7 +15,6 @@ it."""
 
 
 def scroll_key(name: str) -> ft.ScrollKey:
-    """The key of a place to scroll to."""
     return ft.ScrollKey(name)  # type: ignore[call-arg]  # a dataclass by another decorator
 
 

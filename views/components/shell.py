@@ -292,5 +292,4 @@ def try_session_twice_or_offer_retry(page: ft.Page, begin: Callable[[], None]) -
 
 @screen_component
 def SessionNotBegunScreen(error: str, retry: Callable[[], None]) -> ft.Control:
-    """The screen of a session that could not begin, with the reason."""
     return _failure_screen_with_retry(ft.context.page.route or "/", error, retry, None)

@@ -79,6 +79,5 @@ def labelled_cards(label: str, cards: ft.Control) -> ft.Control:
 
 
 def small_text_on_wood(text: str, **box: theme.Look) -> ft.Control:
-    """A small text on the wood."""
     shown = words(text, size=theme.TINY, color=theme.ON_WOOD_FADED)
     return ft.Container(shown, alignment=ft.Alignment.CENTER, **box) if box else shown

@@ -55,7 +55,6 @@ def last_cards_row(cards: Sequence[str], four_colours: bool) -> ft.Control:
 
 
 def state_value_text(value: Json) -> str:
-    """A part of a state as text."""
     if isinstance(value, Mapping):
         return " · ".join(f"{name} {state_value_text(each)}" for name, each in value.items())
     if isinstance(value, list | tuple):

@@ -26,14 +26,12 @@ SUITS: Final = {
 
 
 def svg_document(parts: Iterable[str]) -> str:
-    """An SVG document of these parts."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(parts)}</svg>'
 
 
 def svg_rectangle(
     x: float, y: float, width: float, height: float, fill: str, corner_radius: float = 1.5
 ) -> str:
-    """A rectangle with rounded corners as SVG."""
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{corner_radius}" '
         f'fill="{fill}"/>'
@@ -41,7 +39,6 @@ def svg_rectangle(
 
 
 def svg_circle(x: float, y: float, radius: float, fill: str, edge: str = "none") -> str:
-    """A circle as SVG."""
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{edge}" '
         f'stroke-width="1.5"/>'

@@ -53,7 +53,6 @@ class Matrix(NamedTuple):
     is_share: bool = False
 
     def number_text_or_empty(self, number: float | None) -> str:
-        """A number of this matrix as text."""
         if number is None:
             return ""
         return (
@@ -77,7 +76,6 @@ class Report(NamedTuple):
 
 
 def computer_player_name(name: str) -> str:
-    """The name of a computer player."""
     called = {
         "random": say("lab.random", "random"),
         "greedy": say("lab.greedy", "greedy"),
@@ -87,7 +85,6 @@ def computer_player_name(name: str) -> str:
 
 
 def heading_that_says_what_is_asked(question: Question) -> str:
-    """The heading that states the question."""
     facts = {
         "game": game_named(question.game).title,
         "player": computer_player_name(question.player),
@@ -191,7 +188,6 @@ def unit_cost_chart(_: Question, found: Findings) -> FigureChart:
 
 
 def fit_test_sentences(found: Findings) -> Iterator[str]:
-    """Sentences on the tests of fit."""
     fit, any_pairs = found["fit"], found["any_pairs"]
     if fit["df"]:
         yield say(
@@ -291,7 +287,6 @@ def wins_by_seat_and_first_player_chart(_: Question, found: Findings) -> FigureC
 
 
 def count_tie_length_and_ending_sentences(found: Findings) -> Iterator[str]:
-    """Sentences on how the games went."""
     length = found["length"]
     yield say(
         "lab.games",
@@ -392,7 +387,6 @@ def first_chart_of_house_rule_differences(question: Question, found: Findings) -
 
 
 def main_answer_chart(question: Question, found: Findings) -> FigureChart | None:
-    """The chart with the main answer to the question."""
     charts: dict[str, Callable[[Question, Findings], FigureChart | None]] = {
         "armies": unit_cost_chart, "rules": first_chart_of_house_rule_differences,
         "game": wins_by_seat_and_first_player_chart,

@@ -57,7 +57,6 @@ class GameResults:
             )
 
     def game_numbers(self) -> set[int]:
-        """The numbers of the stored games."""
         return {number for (number,) in self._file.execute("select number from games")}
 
     def games_with_numbers_below(self, limit: int | None) -> list[GameRow]:
@@ -69,7 +68,6 @@ class GameResults:
         return [game_row_from_json(text) for (text,) in texts]
 
     def close(self) -> None:
-        """Close the file."""
         self._file.close()
 
 

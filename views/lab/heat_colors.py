@@ -51,7 +51,6 @@ def linear_light_of_channel(channel: int) -> float:
 
 
 def matrix_png(matrix: Matrix, pixels_per_cell: int = 3) -> bytes:
-    """A PNG of the matrix with squares of `pixels_per_cell` pixels."""
     widest = largest_lead(matrix)
     rows = []
     for row in matrix.cells:

@@ -78,7 +78,6 @@ def chart_bounds(chart: FigureChart) -> tuple[float, float]:
 
 
 def figure_with_interval_text(chart: FigureChart, figure: Figure) -> str:
-    """A figure with its interval as text."""
     if chart.is_share:
         return share_text((figure.low, figure.middle, figure.high))
     low, middle, high = (number_text(round(each, 2)) for each in (figure.low, figure.middle, figure.high))
@@ -122,7 +121,6 @@ def chart_section_html(chart: FigureChart) -> str:
 def axis_line_ticks_and_labels_svg(
     chart: FigureChart, x_of: Callable[[float], float], bottom: int
 ) -> Iterator[str]:
-    """The axis below a chart, with its ticks."""
     low, high = chart_bounds(chart)
     yield f'<line x1="{x_of(low)}" x2="{x_of(high)}" y1="{bottom}" y2="{bottom}" stroke="#86755f"/>'
     for tick in axis_ticks(low, high):
@@ -140,7 +138,6 @@ def axis_ticks(low: float, high: float) -> list[float]:
 
 
 def legend_html(chart: FigureChart) -> str:
-    """The legend of a chart."""
     entries = [
         ('<circle cx="12" cy="8" r="4.5" fill="#17694d"/>', say("lab.legend_estimate", "estimate")),
         (

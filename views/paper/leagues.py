@@ -32,7 +32,6 @@ def league_tables_pdf(
 
 
 def largest_fitting_scale(sheet: Sheet, table: TextTable) -> float:
-    """The largest scale at which the table fits."""
     room = float(sheet.h) - 2 * MARGIN - 36
 
     def can_fit_at_scale(scale: float) -> bool:

@@ -62,7 +62,6 @@ def printable_text(text: str, style: str = "") -> str:
 
 
 def set_distinct_printable_names(names: Iterable[str]) -> None:
-    """Print these players of one sheet by different names."""
     set_distinct_display_names(names, font_letters(""), SUBSTITUTE)
 
 
@@ -258,7 +257,6 @@ class Sheet(FPDF):
         fill: Colour | None = None,
         corner_radius: float = 0,
     ) -> None:
-        """Draw a rectangle with corners rounded by `corner_radius`."""
         self.set_line_width(weight)
         self.set_draw_color(*ink)
         if fill is not None:

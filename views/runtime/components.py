@@ -27,7 +27,6 @@ BEFORE_UPDATE: Final = Component.before_update
 
 
 def redraw_of_current_component() -> Callable[[], None]:
-    """Return a function that redraws the component being drawn now."""
     return cast(Callable[[], None], current_component()._schedule_update)
 
 

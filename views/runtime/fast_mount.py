@@ -34,7 +34,6 @@ def control_fields_if_dataclass(control_class: type) -> ControlFields | None:
     ]
 
     def is_stored_only_when_set(name: str) -> bool:
-        """True if Flet stores the field only when it was set."""
         descriptor = inspect.getattr_static(control_class, name, None)
         return isinstance(descriptor, Prop) and not may_contain_controls(descriptor.default.__class__)
 
@@ -46,7 +45,6 @@ def control_fields_if_dataclass(control_class: type) -> ControlFields | None:
 
 @functools.cache
 def may_contain_controls(kind: type) -> bool:
-    """True if objects of this class may contain controls."""
     return issubclass(kind, dict | list) or dataclasses.is_dataclass(kind)
 
 
@@ -113,7 +111,6 @@ def attach_and_return_parent(item: Any, parent: Any) -> Any:
 
 
 def start_change_tracking(item: Any) -> None:
-    """Start to record changes of the control."""
     changed = getattr(item, "_dirty", None)
     if changed is not None:
         changed.clear()

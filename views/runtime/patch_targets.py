@@ -96,7 +96,6 @@ def path_step_bytes(step: Any) -> int:
 
 
 def all_place_numbers_in_path_tree(way: PathTree) -> Iterator[int]:
-    """Yield the numbers of all places in a tree of paths."""
     place, *inner = way
     yield place
     for below in (inner[0] if inner else {}).values():

@@ -32,12 +32,10 @@ def set_current_page(page: ft.Page) -> None:
 
 
 async def tell_page_of_route_change(page: ft.Page, route: str) -> None:
-    """Tell the page that the browser shows another route."""
     await page._trigger_event("route_change", {"route": route})
 
 
 def client_control_id(control: ft.BaseControl) -> int:
-    """Return the id by which the client knows the control."""
     return control._i
 
 
@@ -50,7 +48,6 @@ async def dispatch_event_if_there(session: Session, control_id: int, name: str, 
 
 
 def is_visible_with_parents(control: ft.BaseControl | None) -> bool:
-    """True if neither the control nor any parent is hidden."""
     while control is not None and getattr(control, "visible", True) is not False:
         control = control.parent
     return control is None

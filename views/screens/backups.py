@@ -30,7 +30,6 @@ from views.workspace.workspace import Workspace
 
 @component
 def BackupSettings(workspace: Workspace) -> ft.Control:
-    """Draw the settings section for backups."""
     shown = use_shared_value(workspace.store, lambda shown: shown.home)
     name_to_confirm, confirm = ft.use_state("")
     message, set_message = ft.use_state("")

@@ -42,7 +42,6 @@ def render_game_over(_: Dispatch, table_id: int, details: LabelsAndValues) -> ft
 
 @component
 def GameOverDetailsAndExportButtons(table_id: int, details: LabelsAndValues) -> ft.Control:
-    """Draw lines of label and value, and the share button."""
     context = use_app_context()
     access = context.access(table_id)
 
@@ -68,7 +67,6 @@ def GameOverDetailsAndExportButtons(table_id: int, details: LabelsAndValues) -> 
 def certificate_buttons_for_winners_with_1066_or_more(
     access: TableAccess, paper_size: str
 ) -> list[ft.Control]:
-    """Return a button for a certificate for each winner with at least ENOUGH points."""
     table = access.table()
     result = result_of_finished_table(table)
     if result is None or result.is_tie_of_all_players:

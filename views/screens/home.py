@@ -237,7 +237,6 @@ def one_or_two_home_columns(
 
 
 def navigation_to(route: str) -> Callable[[], None]:
-    """Return the action that goes to this address."""
     page = ft.context.page
     return lambda: page.navigate(route)
 
@@ -325,7 +324,6 @@ def damaged_tables_section(table_ids: Sequence[int]) -> ft.Control | None:
 
 
 def set_aside_file_notice_if_no_tables(workspace: Workspace, listed: TableLists) -> ft.Control | None:
-    """Return a notice if there are no tables but a file of tables was set aside."""
     if listed.tables or listed.removed:
         return None
     set_aside_names = workspace.backups.names_of_all_files_set_aside()
@@ -359,7 +357,6 @@ def welcome_sheet() -> ft.Control:
 
 
 def choose_game_to_play_section() -> ft.Control:
-    """Return the section of games."""
     heading = ft.Container(
         heading_text(say("home.to_play", "What do you want to play?"), color=theme.ON_WOOD),
         padding=ft.Padding.only(left=6),

@@ -152,8 +152,6 @@ def edition_sheet_or_empty(rules: AnyGame, form: TableForm, write: WriteFormValu
 
 
 def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
-    """Return the house rules shown beside the players."""
-
     def house_rule_sheet(name: str) -> ft.Control:
         rule = house_rule_texts(rules.package, name, rules.house_rules_class.model_fields[name])
         cards = {value: ChoiceCard(description.rstrip(".")) for value, description in rule.values.items()}
@@ -218,7 +216,6 @@ def differences_fold_row(differences: Sequence[str], is_open: bool, toggle: Call
 def house_rule_switch_or_choice(
     rule: HouseRule, identifier: str, current_value: object, on_change: Callable[[object], object]
 ) -> ft.Control:
-    """Return the control for a house rule: a switch, or its values."""
     if isinstance(current_value, bool):
         return switch(rule.title, identifier, current_value, on_change, rule.sentence)
     return radio_choice(rule.title, identifier, rule.values, str(current_value), on_change, rule.sentence)
@@ -227,7 +224,6 @@ def house_rule_switch_or_choice(
 def rare_rules_fold_button(
     count: int, identifier: str, is_open: bool, toggle: Callable[[], None]
 ) -> ft.Control:
-    """Return the row that folds and unfolds rarely used house rules."""
     more = say("house_rules.rare", "Rarely used ({count})", count=count)
     return ft.Row(
         [button(more, identifier, toggle, "quiet", icon=Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE)]
@@ -237,7 +233,6 @@ def rare_rules_fold_button(
 def house_rule_form_control(
     rules: AnyGame, name: str, field: FieldInfo, form: TableForm, write: WriteFormValue
 ) -> ft.Control:
-    """Return the form control of one house rule."""
     screens, now = screens_of_game(rules.game), form.options[name]
     special_control = screens.special_house_rule_control(name, field, now, write)
     if special_control is not None:

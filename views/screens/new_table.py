@@ -44,7 +44,6 @@ from views.workspace.workspace import Workspace
 
 @screen_component
 def ChooseGame() -> ft.Control:
-    """Choose a game."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
     return screen_view(
         "/new",

@@ -17,7 +17,6 @@ from views.workspace.access import TableAccess
 def table_or_failure_text(
     access_to_table: Callable[[int], TableAccess], number_in_address: str
 ) -> Table | str:
-    """Return the table whose number is in an address, or a sentence why it cannot be shown."""
     try:
         return access_to_table(int(number_in_address)).table()
     except (ValueError, NoRecord, StoreError) as error:

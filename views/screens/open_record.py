@@ -202,7 +202,6 @@ async def show_reading_progress(
 
 
 def picked_file_content(file: ft.FilePickerFile) -> bytes:
-    """Return the content of the chosen file."""
     if file.bytes is not None:
         return bytes(file.bytes)
     assert file.path is not None  # a file without content has a path

@@ -14,5 +14,4 @@ def signed_points_text(points: int) -> str:
 
 
 def names_and_totals_text(names: Sequence[str], totals: Sequence[int]) -> str:
-    """Return all totals in words."""
     return ", ".join(f"{name} {points_number_text(total)}" for name, total in zip(names, totals, strict=True))

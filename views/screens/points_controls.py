@@ -86,7 +86,6 @@ def fitted_name_size_and_lines(names: Sequence[str], room: float) -> tuple[float
 
 
 def rows_of_player_boxes(boxes: list[ft.Control]) -> ft.Control:
-    """Return one box for each player, in rows."""
     rows = range(0, len(boxes), PLAYERS_PER_ROW)
     return column(*(ft.Row(boxes[at : at + PLAYERS_PER_ROW], spacing=GAP) for at in rows), spacing=GAP)
 

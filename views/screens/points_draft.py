@@ -43,11 +43,9 @@ class PointsDraft(NamedTuple):
         return PointsDraft(tuple(typed.get(name, "") for name in players), at, players=players)
 
     def with_pad_key(self, key: str) -> "PointsDraft":
-        """Return the draft after a key of the pad."""
         return self.with_points_of(self.at, points_text_after_key(self.typed[self.at], key))
 
     def with_points_of(self, seat: int, typed_points: str) -> "PointsDraft":
-        """Return the draft with these points of one seat."""
         return self._replace(typed=(*self.typed[:seat], typed_points, *self.typed[seat + 1 :]))
 
     def next_seat_without_points(self, after_current: bool = False) -> int | None:
@@ -58,7 +56,6 @@ class PointsDraft(NamedTuple):
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
 
     def with_sent_points_where_untyped(self, sent_points: tuple[int | None, ...]) -> "PointsDraft":
-        """Return the draft with the points that were sent, where nothing is typed."""
         typed = (
             typed or ("" if points is None else str(points))
             for typed, points in zip(self.typed, sent_points, strict=True)

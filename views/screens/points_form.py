@@ -49,7 +49,6 @@ class PointsView(NamedTuple):
 
     @property
     def has_own_player_left_game(self) -> bool:
-        """True if the player of this device has left the game."""
         return bool(self.own_player) and self.own_player not in self.hand.players
 
 
@@ -76,7 +75,6 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
-    """Return the intent of a tap on the form."""
     view = points_view(scene_input)
     if view is None or view.has_own_player_left_game:
         return None
@@ -240,8 +238,6 @@ def sent_points_rejected_text(answer: PointsAnswer) -> str:
 
 
 def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
-    """Return the question which points are right: those that the player sent, or those that were typed
-    here."""
     at = view.draft.at
     sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
     question = say(

@@ -48,13 +48,11 @@ def printed_date(day: datetime.date) -> str:
 
 
 def paper_size_setting(settings: JsonObject) -> str:
-    """Return the paper size from the app's settings."""
     paper = settings.get("paper")
     return paper if paper in PAPERS else "a4"
 
 
 def making_pdf_text() -> str:
-    """Return the text that is shown while a PDF is made."""
     return say("printing.making", "Making the PDF …")
 
 
@@ -164,7 +162,6 @@ def score_table(score_sheet: ScoreSheet) -> ft.Control:
 def current_and_blank_score_sheet_print_buttons(
     file_name_stem: str, make_sheet_with_date: SheetWithDate
 ) -> ft.Control:
-    """Return the buttons that print the current sheet and a blank one."""
     documents = {
         "scores": (
             scores_title(),
@@ -198,5 +195,4 @@ def todays_printed_date() -> str:
 
 
 def score_sheet_pdf(sheet: ScoreSheet, paper_size: str) -> bytes:
-    """Return the PDF of a score sheet."""
     return large_modules.scores.scores_pdf(sheet, paper_size)

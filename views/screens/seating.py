@@ -11,7 +11,6 @@ from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, Seat
 
 
 def default_player_name(seat: int) -> str:
-    """Return the name of this seat's player if none is entered."""
     return say("seating.player", "Player {number}", number=seat + 1)
 
 

@@ -55,12 +55,10 @@ class TableController:
     # -- state -----------------------------------------------------------------------------------------------
     @property
     def draft_key(self) -> str:
-        """Return the key under which this table's draft is stored."""
         return f"table/{self.id}"
 
     @property
     def table(self) -> Table:
-        """Return the table's current state."""
         return self.access.table()
 
     @property
@@ -70,7 +68,6 @@ class TableController:
 
     @property
     def change_count(self) -> int:
-        """Counts changes of this table."""
         return self.context.store.state.versions.get(self.id, 0)
 
     @property
@@ -147,7 +144,6 @@ class TableController:
             self._show_keeper_or_host_only_refusal("undo")
 
     def redo(self, expected_entry_count: int | None = None) -> None:
-        """Redo the last undone step."""
         if isinstance(self.access, KeeperAccess):
             self._show_answer(
                 self.access.redo(self.at if expected_entry_count is None else expected_entry_count)
@@ -223,7 +219,6 @@ class TableController:
         return self._show_answer(self.amend(seen.keep))
 
     def correction_preview(self, entry_number: int, corrected_entry: JsonObject) -> Preview:
-        """Return what correcting entry n to `corrected_entry` would change."""
         drafted = new_draft_correction(self.table, "correct", entry_number, corrected_entry)
         return preview_of_amendment(self.table, DraftAmendment((drafted,)))
 
@@ -247,7 +242,6 @@ class TableController:
             self.set_message(error_message(str(error)))
 
     def change_table_settings(self, **changed: object) -> None:
-        """Change this table's settings."""
         if not isinstance(self.access, KeeperAccess):
             self._show_keeper_or_host_only_refusal("settle")
             return

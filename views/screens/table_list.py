@@ -245,7 +245,6 @@ def RemovedTablesSection(tables: Sequence[StoredTable]) -> ft.Control:
 def removed_table_row(
     stored: StoredTable, put_back: Callable[[], None], ask_to_delete: Callable[[], None]
 ) -> ft.Control:
-    """Return a row with a table and the buttons to put it back and to delete it."""
     who = table_list_texts(stored).who
     back, away = say("home.put_back", "Put back"), say("home.for_good", "Delete for good ...")
     buttons: list[ft.Control] = [

@@ -171,5 +171,4 @@ def log_lines(
 
 
 def ruling_of_log_line(controller: TableController, line_index: int) -> Ruling:
-    """Return the ruling of a log line."""
     return list(controller.table.numbered_lines())[line_index][1].ruling

@@ -29,7 +29,6 @@ STARTING: Final = ("open",)
 
 
 def laboratory_commands() -> typer.Typer:
-    """The commands of the laboratory."""
     from views.terminal.laboratory import lab
 
     return lab
@@ -53,7 +52,6 @@ app = typer.Typer(
 
 
 def game_names_with_prefix(prefix: str) -> list[str]:
-    """The games whose names begin so."""
     from referee.games import GAMES
 
     return [name for name in GAMES if name.startswith(prefix)]

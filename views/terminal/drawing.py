@@ -63,7 +63,6 @@ def colored_card_text(name: str) -> Text:
 
 
 def card_names_or_count_if_many_text(names: list[str]) -> Text:
-    """Several cards, or their number if there are too many."""
     if len(names) > MOST_SHOWN:
         return Text(str(len(names)))
     return Text(" ").join(map(colored_card_text, names)) if names else Text("–")
@@ -130,7 +129,6 @@ def state_cell_text(value: object) -> Text:
 
 
 def nonempty_shared_pile_lines(state: Mapping[str, Any]) -> list[RenderableType]:
-    """One line for each shared pile that is not empty."""
     return [
         Text.assemble(wording(f"terminal.shared.{name}", SHARED[name]), ": ", state_cell_text(state[name]))
         for name in SHARED

@@ -41,7 +41,6 @@ def record_files_in_paths(paths: Iterable[Path]) -> Iterator[GivenFile]:
 
 
 def has_zip_name(path: Path) -> bool:
-    """True if the name is that of a zip."""
     return path.suffix.lower() == ZIP
 
 

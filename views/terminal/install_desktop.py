@@ -31,7 +31,6 @@ def add_app_to_menu(into: Path | None, data: Path | None) -> int:
 
 
 def user_menu_folder() -> Path:
-    """The folder of the user's menu entries on this system."""
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA", Path.home())) / "Microsoft/Windows/Start Menu/Programs"
     if sys.platform == "darwin":

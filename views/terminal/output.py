@@ -126,6 +126,5 @@ def replace_file_atomically(file: Path, content: bytes) -> None:
 
 
 def print_file_name_unless_stdout(file: Path) -> None:
-    """Print the name of a written file; nothing for standard output."""
     if str(file) != STANDARD:
         print_line(str(file))

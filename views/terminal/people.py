@@ -144,7 +144,6 @@ def print_standings(league_name_or_number: str, data: Path | None, as_json: bool
 
 
 def find_league(workspace: Workspace, name_or_number: str) -> League:
-    """The league with this name or number."""
     leagues = workspace.leagues.readable_leagues_with_numbers()
     found = [
         each

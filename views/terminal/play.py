@@ -40,7 +40,6 @@ ORDERS: Final = (
 
 
 def form_followed_by_verb_if_missing(form: Form) -> str:
-    """A form, with its verb if the form does not name it."""
     shown = form_for_people(form)
     return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
 
@@ -69,11 +68,9 @@ class TerminalTable:
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
         return self._keeper.table
 
     def whose_turn_text(self) -> str:
-        """Whose turn it is, as a text."""
         code, facts = self.table.game.headline(self.table.state)
         return self.table.game.event_text(code, facts)
 
@@ -84,7 +81,6 @@ class TerminalTable:
         return table_drawing_text(self.table, width, colored=colored)
 
     def answers_to_line(self, line: str) -> Iterator[str]:
-        """The referee's answer to a line."""
         stripped_line = line.strip()
         order = self._orders.get(stripped_line.lower())
         if order is not None:

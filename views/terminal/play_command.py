@@ -112,7 +112,6 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
 
 
 def is_unfinished_and_no_example_game(stored: StoredTable) -> bool:
-    """True if the game is not over and not a demonstration."""
     return stored.finished is None and table_settings_of(stored).origin not in (
         "demonstration",
         "sample",

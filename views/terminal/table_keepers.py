@@ -25,7 +25,6 @@ class TableInFolder:
 
     @property
     def table(self) -> Table:
-        """The present table."""
         return self._workspace.table(self.id)
 
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:

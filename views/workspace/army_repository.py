@@ -44,7 +44,6 @@ class ArmyRepository:
         return self.add({**army.to_json_object(), "name": number_or_preset[:40].rstrip()})
 
     def change_and_clear_injuries_if_units_differ(self, army_id: int, army_json: JsonObject) -> None:
-        """Replace a stored army."""
         army = army_from_json(army_json)
         self._change_and_notify(
             lambda: self._armies.replace_army_and_clear_injuries_if_units_differ(

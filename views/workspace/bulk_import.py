@@ -37,7 +37,6 @@ DAMAGED: Final = (
 
 
 def may_be_record_file(path: str) -> bool:
-    """True if a file with this path may contain a record."""
     *folders, last = path.replace("\\", "/").split("/")
     return last.lower().endswith(RECORDS) and not last.startswith("._") and MACOS not in folders
 

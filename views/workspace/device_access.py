@@ -56,5 +56,4 @@ class DeviceAccess:
         return None if league is None else self._workspace.people.league_and_fresh_outcomes(league)
 
     def is_league_table(self) -> bool:
-        """True if this table belongs to a league."""
         return self._workspace.leagues.league_of_table(self.id) is not None

@@ -28,7 +28,6 @@ class DraftRepository:
         self._unkept: OrderedDict[DraftKey, LengthAndDraftJson | None] = OrderedDict()
 
     def draft(self, key: DraftKey) -> LengthAndDraftJson | None:
-        """Return the draft under this key, or None."""
         with self._one_at_a_time:
             if key in self._unkept:
                 return self._unkept[key]
@@ -39,13 +38,11 @@ class DraftRepository:
                 return None
 
     def store(self, key: DraftKey, stored_draft: LengthAndDraftJson) -> None:
-        """Store the draft under this key."""
         self._change_or_hold_in_memory(
             key, stored_draft, lambda: self._drafts.store_draft(*key, *stored_draft)
         )
 
     def delete(self, key: DraftKey) -> None:
-        """Delete the draft under this key."""
         self._change_or_hold_in_memory(key, None, lambda: self._drafts.delete_draft(*key))
 
     def _change_or_hold_in_memory(

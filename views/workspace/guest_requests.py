@@ -56,7 +56,6 @@ class GuestRequests:
         )
 
     def add_or_replace_request_of_seat(self, table_id: int, request: Request) -> None:
-        """Add a request; it replaces the earlier one of the same seat."""
         self._asked.setdefault(table_id, {}).pop(request.name, None)
         self._asked[table_id][request.name] = request
         self._changed(table_id)

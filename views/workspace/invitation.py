@@ -64,7 +64,6 @@ class Invitation(NamedTuple):
     """
 
     def is_or_was_seat_taken(self, player_name: str) -> bool:
-        """True if a device has or had this seat."""
         return player_name in self.used or player_name in self.seats.values()
 
     @property
@@ -88,7 +87,6 @@ class DeviceSeat(NamedTuple):
 def invitation_with_device_seated_and_oldest_spectators_dropped(
     invitation: Invitation, player_names_by_device: Mapping[str, str], device: str, player_name: str
 ) -> Invitation:
-    """Return the invitation with this device at this seat."""
     looking_on = {
         each: held
         for each, held in player_names_by_device.items()
@@ -158,11 +156,9 @@ class FailedTries:
         self._wrong: dict[str, tuple[int, float]] = {}
 
     def must_wait_before_next_code(self, address: str) -> bool:
-        """True if this address must still wait."""
         return self._wrong.get(address, (0, 0.0))[1] > self._clock()
 
     def count_wrong_code_and_set_wait(self, address: str) -> None:
-        """Count a wrong code from this address."""
         count = self._wrong.pop(address, (0, 0.0))[0] + 1
         wait = min(2.0 ** (count - FREE_TRIES), LONGEST_WAIT) if count > FREE_TRIES else 0.0
         self._wrong[address] = (count, self._clock() + wait)

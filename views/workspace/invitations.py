@@ -55,7 +55,6 @@ class Invitations:
         return self._invitations_by_table().get(id)
 
     def shared_tables(self) -> tuple[Invitation, ...]:
-        """Return the invitations to all shared tables."""
         return tuple(self._invitations_by_table().values())
 
     def invitation_to_shared_table(self, id: int) -> Invitation:
@@ -95,7 +94,6 @@ class Invitations:
             self.assign_seat_or_make_spectator(id, device, now.asks[device])
 
     def decline_seat_request(self, id: int, device: str) -> None:
-        """Decline a device's request for a seat."""
         self.change_invitation(id, lambda now: now._replace(asks=devices_without(now.asks, device)))
 
     def mark_new_devices_as_seen(self, id: int) -> None:
@@ -223,7 +221,6 @@ class Invitations:
         return now.keeper if now is not None else ""
 
     def is_player_or_empty(self, id: int, player_name: str) -> bool:
-        """True if this is a player of the table, or "" for nobody."""
         return not player_name or player_name in self._workspace.table(id).names
 
     def is_keepers_seat(self, id: int, player_name: str) -> bool:

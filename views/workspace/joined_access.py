@@ -146,7 +146,6 @@ class SeatAccess(JoinedAccess, PointsAccess):
         return Answer(made[-1] if made else None)
 
     def enter(self, entry: JsonObject, expected_entry_count: int | None = None) -> Answer:
-        """Enter one act."""
         return self.enter_together([entry], expected_entry_count)
 
     def send_points_and_enter_complete_hand(self, points: int, entry_count_when_asked: int) -> Answer:
@@ -240,12 +239,10 @@ class SeatAccess(JoinedAccess, PointsAccess):
 
     # -- requests to the host --------------------------------------------------------------------------------
     def _queue_request_for_host(self, request: Request) -> Answer:
-        """Send a request to the host."""
         self._workspace.requests.add_or_replace_request_of_seat(self.id, request)
         return Answer(was_host_asked=True)
 
     def has_open_request(self) -> bool:
-        """True if a request of this seat waits for an answer."""
         return any(
             request.name == self.name for request in self._workspace.requests.applicable_requests(self.id)
         )
@@ -255,11 +252,9 @@ class SeatAccess(JoinedAccess, PointsAccess):
 
     @staticmethod
     def _has_no_app_written_fields(entry: Entry) -> bool:
-        """True if the entry has no field that only the app writes."""
         return entry.shows is None and entry.entered_by is None and entry.note in (None, BY_ITSELF)
 
     def _is_naming_own_dealt_cards_only(self, full_table: Table, correction: Correction) -> bool:
-        """True if the correction only names the cards dealt to this seat."""
         if correction.kind != "correct" or correction.entry is None or correction.entry.do != "deal":
             return False
         before, after = (

@@ -71,7 +71,6 @@ class KeeperAccess(PointsAccess):
         return frozenset(seat for seat, name in enumerate(names) if name in held)
 
     def reason_entries_are_blocked(self) -> str | None:
-        """Return why the table takes no entries, or None."""
         return self._workspace.open_table(self.id).stopped
 
     def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
@@ -80,7 +79,6 @@ class KeeperAccess(PointsAccess):
         return self._workspace.open_table(self.id).opening.entries_ruled_differently()
 
     def player_whose_entry_contradicts_other_hands(self) -> str | None:
-        """Return the player whose device entered something that contradicts other hands."""
         return self._workspace.player_whose_entry_contradicts_other_hands(self.id)
 
     def table_settings(self) -> TableSettings:
@@ -93,7 +91,6 @@ class KeeperAccess(PointsAccess):
         return table.kind_of_step_to_undo, table.ruling_to_undo
 
     def entry_of_next_redo(self) -> Ruling | None:
-        """Return the entry that a redo would restore."""
         return self.table().ruling_to_redo
 
     # -- changing the table ----------------------------------------------------------------------------------
@@ -193,12 +190,10 @@ class KeeperAccess(PointsAccess):
         return answer
 
     def decline_request(self, request: Request) -> None:
-        """Drop a request."""
         self._workspace.requests.drop_request_of_seat(self.id, request)
 
 
 def host_seat_or_nobody(workspace: Workspace, id: int) -> int:
-    """Return the seat in which the host plays; NOBODY for none."""
     names, host_name = workspace.table(id).names, workspace.table_settings(id).own_seat
     return names.index(host_name) if host_name in names else NOBODY
 

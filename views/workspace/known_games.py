@@ -73,7 +73,6 @@ class StoredGames:
         return self._identities[table_id]
 
     def note_table_of_record(self, record: ReplayedRecord, table_id: int) -> None:
-        """Note that a table was made from this record."""
         self._files.setdefault(record.file, table_id)
         self._alike.setdefault(_similarity_key(record.header.to_json_object(), len(record.acts)), []).append(
             table_id

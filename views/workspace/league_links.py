@@ -31,7 +31,6 @@ class LeagueLinks:
 
     @property
     def has_shared_leagues(self) -> bool:
-        """True if others may look at any league."""
         return bool(self._tokens_by_league())
 
     def share_league(self, league_id: int) -> str:

@@ -67,7 +67,6 @@ class LeagueRepository:
         return [(league_id, league) for league_id, league in read if league is not None]
 
     def league(self, league_id: int) -> League:
-        """Return one league."""
         league = league_or_none_if_unreadable(self._leagues.stored_league(league_id))
         if league is None:
             raise Gone(say("leagues.unread", "This version of the app cannot read this league"))

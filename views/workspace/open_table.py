@@ -96,11 +96,9 @@ class OpenTable:
 
     @property
     def table(self) -> Table:
-        """Return the table."""
         return self.opening.table
 
     def redacted_for_seat(self, seat: int) -> Table:
-        """Return the table as this seat sees it now."""
         view = self._seen.get(seat)
         if view is None or view.full_table is not self.table:
             view = self._seen[seat] = redacted_for(self.table, seat)

@@ -102,7 +102,6 @@ class PeopleRepository:
         self._renewed += 1
 
     def league_and_fresh_outcomes(self, league: League) -> tuple[League, Outcomes]:
-        """Return the league with the outcomes of its games so far."""
         for _ in self.refresh_changed_results_with_progress(
             league.ids_of_league_tables
         ):  # only these: a guest may cause it
@@ -118,7 +117,6 @@ class PeopleRepository:
         )
 
     def player_with_figures(self, name: str) -> PlayerFigures:
-        """Return one player with every figure."""
         games: dict[str, PlayerTotals] = {}
         for row in reversed(self.results.stored_results(name)):
             games.setdefault(row.game, PlayerTotals()).add_game(row.outcome, row.statistics)

@@ -50,7 +50,6 @@ class Imported(NamedTuple):
 
 
 def with_date_in_name(file: ExportedFile, day: date) -> ExportedFile:
-    """Return the file with the date in its name."""
     stem, _, ending = file.name.rpartition(".")
     return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
 
@@ -254,7 +253,6 @@ def store_fork(workspace: Workspace, source: Table, fork: Fork, table_settings: 
 
 
 def seat_result_json(row: KeptResult) -> JsonObject:
-    """Return one seat of a finished game as JSON."""
     fields: JsonObject = row._asdict()
     del fields["written"]
     return fields | {"counted": dict(row.statistics)}

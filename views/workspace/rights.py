@@ -82,7 +82,6 @@ screen."""
 
 
 def has_right(role: Role, right: Right) -> bool:
-    """True if this role has the right."""
     return role in MAY[right]
 
 

@@ -101,7 +101,6 @@ _turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, UpdateQueue]] = WeakK
 
 
 def update_queue_of(loop: asyncio.AbstractEventLoop) -> UpdateQueue:
-    """Return the update queue of a loop."""
     return _turns.setdefault(loop, UpdateQueue())
 
 
@@ -202,7 +201,6 @@ class SharedValue(Generic[S]):
 
 
 def is_handler_of_session_running(page: ft.Page) -> bool:
-    """True if this session's handler is running now."""
     import flet as ft  # already loaded, since only pages subscribe
 
     try:

@@ -120,7 +120,6 @@ class JoiningSession:
             self._invitations.store_invitation_and_move_new_devices(now._replace(keeping_asks=asking))
 
     def return_keeping_to_host(self) -> None:
-        """Return the keeping to the host."""
         joined = self.joined_table_and_seat
         if joined is not None and joined.is_keeper:
             self._keeping.return_keeping_to_host(joined.id)
@@ -173,7 +172,6 @@ class JoiningSession:
 
     @property
     def current_rights(self) -> Rights:
-        """Return the current rights of this session."""
         invitation, offered = self.invitation, self.invitation_with_offered_keeping
         return Rights(
             self.joined_table_and_seat,
@@ -183,12 +181,10 @@ class JoiningSession:
         )
 
     def note_rights_of_drawn_screen(self) -> None:
-        """Note that a screen is drawn under the current rights."""
         self._drawn_under = self.current_rights
         self._had_rights = self._had_rights or self._drawn_under != Rights(None, None)
 
     def has_same_rights_as_drawn(self) -> bool:
-        """True if the rights have not changed since the last drawing."""
         return self._drawn_under == self.current_rights
 
     @property

@@ -166,7 +166,6 @@ class Workspace:
             return self.open_table(table_id).redacted_for_seat(seat)
 
     def table_settings(self, table_id: int) -> TableSettings:
-        """Return the settings of a table."""
         return self.open_table(table_id).table_settings
 
     def player_whose_entry_contradicts_other_hands(self, table_id: int) -> str | None:
@@ -301,7 +300,6 @@ class Workspace:
             raise
 
     def _enter_automatic_entries(self, table: Table, table_settings: TableSettings) -> None:
-        """Enter the automatic entries that are due."""
         while self._enters_by_itself and (entry := next_automatic_entry(table, table_settings)):
             if not table.enter(table.entry_from_json(entry)).is_accepted:
                 return
@@ -442,7 +440,6 @@ class Workspace:
         self.store.change(lambda shown: replace(shown, notices=notices))
 
     def dismiss_notices(self) -> None:
-        """Dismiss all notices."""
         with self.one_at_a_time:
             self._journal.dismiss_notices()
         self.store.change(lambda shown: replace(shown, notices=()))

@@ -108,7 +108,6 @@ def render_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Contr
 
 
 def gather_and_play_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft) -> tuple[Part, ...]:
-    """Return the parts for gathering several cards and playing them together."""
     if seat == NOBODY:
         return ()
     gathered, is_gathering = draft.gathered_cards("cards"), is_gathering_cards_to_play(draft)
@@ -139,7 +138,6 @@ def play_cards_label(verb: str, card_names: str) -> str:
 
 
 def any_card_picker_toggle_part(draft: Draft) -> Part:
-    """Return the button that opens and closes the picker for any other card."""
     is_open = is_whole_pack_picker_open(draft)
     text = say("el_table.fewer", "Fewer cards") if is_open else say("el_table.other", "Another card")
     return button_part(text, "other", Tap("other", not is_open), "quiet", max_scale=BESIDE_CARDS_MOST)
@@ -212,7 +210,6 @@ def CardTiles(dispatch: Dispatch, cards: GatheredNumbers, four_colours: bool) ->
 
 
 def gathered_number_badge(order: int) -> ft.Control:
-    """Return the badge with a gathered card's number."""
     number = silent_text(
         str(order) if order > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY
     )

@@ -53,7 +53,6 @@ def is_gathering_cards_to_play(draft: Draft) -> bool:
 
 
 def is_whole_pack_picker_open(draft: Draft) -> bool:
-    """True if the picker for any card is open."""
     return ANY_CARD_FIELD in draft.named_values
 
 
@@ -85,17 +84,14 @@ def field_of_hand_being_named(state: State, draft: Draft) -> str:
 
 
 def cards_of_hand_being_named(state: State, draft: Draft) -> tuple[str, ...]:
-    """Return the cards named so far of the hand that is not complete."""
     return draft.gathered_cards(field_of_hand_being_named(state, draft))
 
 
 def without_hand_being_named(state: State, draft: Draft) -> Draft:
-    """Return the draft without the cards of the hand that is not complete."""
     return draft.without_fields(field_of_hand_being_named(state, draft))
 
 
 def state_of(table: Table) -> State:
-    """Return the state of a table of El Royale."""
     return cast(State, table.state)
 
 
@@ -140,7 +136,6 @@ def seat_whose_card_is_named_next(table: Table, draft: Draft) -> int:
 
 
 def verb_for_named_card(state: State, seat: int, draft: Draft) -> str:
-    """Return the verb of an entry in which this player names a card now."""
     if draft.verb in NAMING_VERBS:
         return draft.verb
     if state.phase in (ATTACK, CLAIMS):
@@ -150,7 +145,6 @@ def verb_for_named_card(state: State, seat: int, draft: Draft) -> str:
 
 # -- cards ---------------------------------------------------------------------------------------------------
 def act_draft_with_inferred_verb(state: State, seat: int, draft: Draft) -> Draft:
-    """Return the draft as an act of this player."""
     act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.player_name(seat))
     cards = draft.gathered_cards("cards")
     return act.with_cards_gathered("cards", cards) if cards else act
@@ -207,7 +201,6 @@ def picker_marks_per_card(table: Table, seat: int, draft: Draft) -> str:
 
 
 def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: Draft) -> JsonObject:
-    """Return the entry that these cards of this player make."""
     return {
         "do": verb_for_named_card(state, seat, draft),
         "by": state.player_name(seat),

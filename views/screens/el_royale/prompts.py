@@ -119,7 +119,6 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
 
 
 def top_rank_text(state: State) -> str:
-    """Return the rank of the top card in a word."""
     return vocabulary_word("rank", RANKS[RANK[state.top_card]])
 
 

@@ -62,7 +62,6 @@ class SeatView(NamedTuple):
 
 
 def seat_role_in_battle_text(state: State, seat: int) -> str:
-    """Return the player's role in the battle, in a word or two."""
     if state.phase == OVER and state.table_rules.team[seat] == state.winner:
         return say("el_table.role.wins", "wins")
     if seat in state.table_rules.departed:

@@ -27,7 +27,6 @@ def team_names() -> tuple[str, ...]:
 
 
 def team_index_by_name_in_any_language(team_name: str) -> int:
-    """Return the number of a team by its name in any language."""
     for language in LANGUAGES:
         with language_context(language):
             if team_name in team_names():
@@ -44,7 +43,6 @@ def with_alternating_teams(seats: SeatsInForm, number_of_teams: int) -> SeatsInF
 
 
 def team_count_or_zero_without_teams(seats: SeatsInForm) -> int:
-    """Return the number of teams; 0 if everyone plays alone."""
     return len({seat["team"] for seat in seats if "team" in seat})
 
 

@@ -139,7 +139,6 @@ def player_seat_parts(table: Table, four_colours: bool) -> tuple[Part, ...]:
 
 
 def state_parts_of_player(state_json: Mapping[str, Json], player: str) -> dict[str, Json]:
-    """Return the parts of a shown state that belong to one player."""
     parts = {part: value.get(player) for part, value in state_json.items() if isinstance(value, Mapping)}
     return {part: value for part, value in parts.items() if value not in (None, [], {}, "")}
 
@@ -147,7 +146,6 @@ def state_parts_of_player(state_json: Mapping[str, Json], player: str) -> dict[s
 def state_parts_outside_headline_and_players(
     state_json: Mapping[str, Json], names: tuple[str, ...]
 ) -> dict[str, Json]:
-    """Return the parts of a shown state that belong to no player, except those in the headline."""
     rest = ((part, value) for part, value in state_json.items() if part not in ("phase", "turn"))
     return {
         part: value for part, value in rest if not (isinstance(value, Mapping) and value.keys() <= set(names))

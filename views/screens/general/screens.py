@@ -71,7 +71,6 @@ class GenericScreens(GameScreens[State]):
         return isinstance(draft, Draft) and self.is_act_draft_still_possible(table, draft)
 
     def is_act_draft_still_possible(self, table: Table, draft: Draft) -> bool:
-        """True if a saved draft of an act is still possible."""
         return drafts.is_draft_still_possible(table, draft)
 
     def scene(self, scene_input: SceneInput) -> Scene:

@@ -163,7 +163,6 @@ def OwnSeatScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Contr
 def device_seat_and_invitation(
     sharing: Sharing, joining_session: JoiningSession
 ) -> tuple[DeviceSeat | None, Invitation | None]:
-    """Return where the device is, and the invitation to that table."""
     joined = joining_session.joined_table_and_seat
     return joined, sharing.invitations.invitation_to_table(joined.id) if joined is not None else None
 
@@ -192,7 +191,6 @@ def change_seat_sheet(
 
 # -- keeping the record --------------------------------------------------------------------------------------
 def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation: Invitation) -> ft.Control:
-    """Return the button that asks for the keeping of the table, or gives it back."""
     rows: list[ft.Control] = [heading_text(say("keeping.title", "Keep the record"))]
     if invitation.keeper == joining_session.device:
         text = say("keeping.yours", "You keep the record: you enter for everybody and agree to requests.")

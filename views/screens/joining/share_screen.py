@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 @screen_component
 def ShareTableScreen() -> ft.Control:
-    """Draw the screen for sharing this table."""
     context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
     use_shared_value(context.store, lambda shown: shown.home)
     sheets: list[ft.Control] = []

@@ -44,7 +44,6 @@ Value = TypeVar("Value")
 
 @component
 def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
-    """Draw the whole page."""
     page = ft.context.page
     standing = use_question_status(question_runner)
     question, ask = ft.use_state(
@@ -80,7 +79,6 @@ def use_question_status(question_runner: QuestionRunner) -> QuestionStatus:
 
 # -- the question --------------------------------------------------------------------------------------------
 def question_kind_labels() -> dict[QuestionKind, str]:
-    """Return the kinds of questions."""
     return {
         "armies": say("lab.ask_armies", "What is each unit worth?"),
         "rules": say("lab.ask_rules", "What does a house rule do?"),
@@ -176,7 +174,6 @@ def question_choice_rows(
 def introduction_and_earlier_questions(
     question_runner: QuestionRunner, run_question: Callable[[Question], None]
 ) -> list[ft.Control]:
-    """Draw what the laboratory does, and the earlier questions."""
     text = say(
         "lab.about",
         "The computer plays thousands of games by these rules in the background. It reports what "
@@ -253,7 +250,6 @@ def AnswerSheet(
 def interval_history_of_first_figure(
     question: Question, earlier_answers: Sequence[tuple[int, Findings]]
 ) -> ft.Control | None:
-    """Draw how the first figure of the answer narrowed."""
     charts = [(games, main_answer_chart(question, answer)) for games, answer in earlier_answers]
     shown = [(games, chart) for games, chart in charts if chart is not None and chart.lines]
     if not shown:

@@ -11,7 +11,6 @@ from views.screens.not_found import not_found_screen
 
 @screen_component
 def LaboratoryOrReasonWhyUnavailable() -> ft.Control:
-    """Draw the laboratory, or the reason why there is none."""
     bench = use_app_context().bench
     if bench is None:
         why = say(

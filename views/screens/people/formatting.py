@@ -109,7 +109,6 @@ def finished_games_of_player(workspace: Workspace, player: str, game: str = "") 
 
 
 def result_of_player(game: FinishedGame, player: str) -> KeptResult:
-    """Return the player's row of a game."""
     return next(seat for seat in game.seats if seat.player == player)
 
 

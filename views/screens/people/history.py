@@ -98,7 +98,6 @@ def history_filters(
 
 
 def wins_by_player_sheet(games: list[FinishedGame]) -> ft.Control:
-    """Return how many of these games each player won."""
     totals: defaultdict[str, PlayerTotals] = defaultdict(PlayerTotals)
     for seat in (seat for game in games for seat in game.seats):
         totals[seat.player].add_game(seat.outcome, {})

@@ -85,8 +85,6 @@ def league_from_form(form: NewLeague) -> League:
 
 
 def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
-    """Return the section for the game and the kind of pairing."""
-
     def choose_game(game: str) -> None:
         write(game=game, edition="", options={}, counts="results", seats=2)
 

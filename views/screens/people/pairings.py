@@ -120,7 +120,6 @@ def PairingRow(board: Board) -> ft.Control:
 
 
 def bye_reason_and_worth_text(pairing: Pairing) -> str:
-    """Return why a player has a bye, and what it counts."""
     if pairing.missing:
         return say(
             "leagues.missing",
@@ -142,7 +141,6 @@ def names_joined_by_dash(pairing: Pairing) -> str:
 def players_and_result_line(
     pairing: Pairing, outcomes: Outcomes, not_played_button: ft.Control | None
 ) -> ft.Control:
-    """Return the players, the result, and the button for games that were not played."""
     places = places_at_group_table(pairing, outcomes) if pairing.others else ()
     names = [f"{place}. {name}" for place, name in sorted(zip(places, pairing.names, strict=False))]
     who = words(

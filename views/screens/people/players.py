@@ -26,7 +26,6 @@ from views.workspace.workspace import Workspace
 
 @screen_component
 def Players() -> ft.Control:
-    """Draw the list of players."""
     workspace, page = use_workspace(), ft.context.page
     many_come = use_typed_ref(False)
     _, draw_anew = ft.use_state(0)

@@ -197,7 +197,6 @@ def ruling_notices(
 def new_entry_ruling_lines(
     table: Table, correction: DraftCorrection, preview: Preview, let_stand: Callable[[], None]
 ) -> list[ft.Control]:
-    """Return the ruling on the new entry itself."""
     if preview.fault:
         return [words(say("amending.missing", "Choose what is missing above."), faded=True)]
     found = preview.correction_result_or_none(correction)

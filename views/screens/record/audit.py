@@ -65,7 +65,6 @@ class AuditCounts(NamedTuple):
         self.draft.change(lambda latest: {**latest, pile: self.ours[pile]})
 
     def count_rest_as_recorded(self) -> None:
-        """Count every other pile as the record does."""
         self.draft.change(lambda latest: {**self.ours, **latest})
 
     def change_count_by(self, pile: str, difference: int) -> None:

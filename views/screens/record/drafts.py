@@ -54,12 +54,10 @@ class GamePoint(NamedTuple):
         )
 
     def first_allowed_act(self, **fields: Json) -> JsonObject | None:
-        """Return the first allowed act with these fields."""
         entry = first_legal_entry_revealing_no_cards(self.table.game, self.state, Draft.from_fields(**fields))
         return None if entry is None else entry.to_json_object()
 
     def allowed_values(self, draft: Draft, field_name: str) -> tuple[Json, ...]:
-        """Return the values of a field that were allowed with the draft."""
         field = legal_options_of_draft(self.table.game, self.state, draft).open_fields.get(field_name)
         return tuple(value for value in field.allowed if value not in (DONE, None)) if field else ()
 
@@ -80,7 +78,6 @@ def verb_of_draft(table: Table, draft: EntryJson) -> Verb | None:
 
 
 def editable_fields_of_draft_verb(point: GamePoint, draft: EntryJson) -> list[Field]:
-    """Return the fields of the draft's verb."""
     verb = verb_of_draft(point.table, draft)
     if verb is None:
         return []

@@ -53,7 +53,6 @@ def field_heading(field_name: str) -> str:
 
 
 def value_words_for_identifier(value: Json) -> str:
-    """Return a value as used in identifiers."""
     return (
         str(value).replace("_", " ")
         if isinstance(value, str | int)
@@ -62,7 +61,6 @@ def value_words_for_identifier(value: Json) -> str:
 
 
 def entry_value_text_keeping_player_names(value: Json, player_names: Sequence[str]) -> str:
-    """Return a value as text; players' names stay as they are."""
     if isinstance(value, str | int):
         return str(value) if value in player_names else record_name_in_words("value", value)
     return " ".join(list_items_as_strings(value)) or say("list.none", "none")

@@ -25,7 +25,6 @@ def entry_detail_below_actions(
     line: Line,
     actions: ft.Control | None,
 ) -> ft.Control:
-    """Return the detail of one entry, below its actions if they are given."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
     rows: list[ft.Control | None] = [actions]

@@ -135,7 +135,6 @@ def house_rules_entry(changed_rules: ChangedRules) -> JsonObject:
 def summary_with_agree_and_cancel_buttons(
     changes_text: str, on_agree: Callable[[], None], leave: Callable[[], None]
 ) -> list[ft.Control]:
-    """Return the summary of a change, and the buttons to make or cancel it."""
     agreed_to = say("house_rules.agree", "From now on: {rules}", rules=changes_text)
     agree = button(say("amending.agree", "Save"), "rules-agree", on_agree, "may", expand=True)
     leaves = button(say("house_rules.leave", "Cancel"), "rules-leave", leave, "plain", expand=True)

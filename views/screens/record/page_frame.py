@@ -99,7 +99,6 @@ def has_room_for_board_beside(width: float, height: float) -> bool:
 
 
 def has_log_room_for_one_line_only(width: float, height: float) -> bool:
-    """True if the log has room for little more than one line."""
     return height < LOW and not has_room_for_board_beside(width, height)
 
 
@@ -211,7 +210,6 @@ def message_with_close_button(sentence: str, close: Callable[[], None]) -> ft.Co
 
 
 def resume_amendment_button(amendment_title: str, resume: Callable[[], None]) -> ft.Control:
-    """Return the button that continues an amendment set aside."""
     text = say("record.go_on", "Continue: {what}", what=amendment_title)
     return button(text, "amend-resume", resume, "may", fills=True, icon=Icons.EDIT_NOTE)
 

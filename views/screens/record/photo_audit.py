@@ -88,7 +88,6 @@ def expected_card_count(table: Table, place: CardPlace, known_count: int) -> int
 
 
 def card_place_heading(place: CardPlace) -> str:
-    """Return a place in words, as a heading."""
     if place.place == BOARD:
         return say("photo_audit.board", "The board")
     name = "one_deck" if place.place == "deck" and not place.owner else place.place
@@ -122,7 +121,6 @@ def photo_comparison(
 def correct_entry_button(
     table: Table, difference: CardDifference, begin_correction: BeginCorrection
 ) -> ft.Control:
-    """Return the button that corrects the entry behind a difference."""
     entry = entry_json_with_card_replaced(table, difference.correct, difference.recorded, difference.seen)
     text = say(
         "photo_audit.correct",

@@ -51,7 +51,6 @@ class DraftAmendment(NamedTuple):
 
     @property
     def edited_correction(self) -> DraftCorrection:
-        """Return the correction in the editor."""
         return self.drafts[self.at]
 
     def with_edited_correction_changed(self, **fields: object) -> "DraftAmendment":
@@ -198,7 +197,6 @@ def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> G
 
 
 def is_corrected_entry_unchanged(table: Table, correction: DraftCorrection) -> bool:
-    """True if the corrected entry is the same as before."""
     if correction.kind != "correct" or correction.reason is not None:
         return False
     return bool(

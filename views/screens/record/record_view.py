@@ -72,7 +72,6 @@ def view_opened_at_entry(table: Table, entry_number: int, tool: str = "log") -> 
 
 
 def log_index_or_minus_one(table: Table, entry_number: int) -> int:
-    """Return the place in the log of entry n, or -1."""
     lines = enumerate(table.numbered_lines())
     return next((line for line, (number, _) in lines if number == entry_number), -1)
 
@@ -111,7 +110,6 @@ class RecordTaps(NamedTuple):
         )
 
     def begin_or_extend_amendment(self, correction: DraftCorrection, show_preview: bool = False) -> None:
-        """Begin an amendment, or add a correction to the current one."""
         self.update_view(message="", is_amendment_set_aside=False)
         self.amending.change(
             lambda latest: (

@@ -89,7 +89,6 @@ def unit_tooltip_text(state: State, unit: int) -> str:
 
 @lru_cache(maxsize=64)
 def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
-    """Return the texts that never change in a battle, cached by language."""
     titled = unit_form_in_current_language(form)
     return (
         type_accuracy_evasion_and_armor_text(titled),

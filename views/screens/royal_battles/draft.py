@@ -139,7 +139,6 @@ def is_draft_still_possible(table: Table, draft: Draft) -> bool:
 
 # -- highlights and marks ------------------------------------------------------------------------------------
 def field_named_by_square_tap(state: State, draft: Draft) -> str:
-    """Return the field that a tap on a square names."""
     match awaited_or_begun_act(state, draft):
         case "move":
             return "to" if "from" in draft.named_values else "from"

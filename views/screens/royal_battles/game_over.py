@@ -60,7 +60,6 @@ def reveal_deciding_hand_prompts(scene_input: SceneInput, state: State, draft: D
 
 
 def possible_result_agreement_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
-    """Yield the possible agreements as (text, entry)."""
     names = state.table_rules.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}
     yield say("battle.reveal.tie", "We agree: a tie"), ends

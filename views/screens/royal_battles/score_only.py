@@ -98,7 +98,6 @@ def further_targets(draft: Draft) -> tuple[str, ...]:
 
 
 def with_style_clearing_impossible_target(state: State, draft: Draft, style: str) -> Draft:
-    """Choose a style; a target that the style cannot have is cleared."""
     acting, chosen = attacking_unit(state, draft), draft.without_fields("also").with_field("style", style)
     if acting is None or is_healing_style(state, acting, style) == is_healing_style(
         state, acting, drafted_style(draft)
@@ -108,7 +107,6 @@ def with_style_clearing_impossible_target(state: State, draft: Draft, style: str
 
 
 def attack_entry_if_complete(draft: Draft) -> JsonObject | None:
-    """Return the attack as an entry; None while it is incomplete."""
     entry: JsonObject = {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in draft.named_values.items()
@@ -118,7 +116,6 @@ def attack_entry_if_complete(draft: Draft) -> JsonObject | None:
 
 
 def ending_texts_and_entries_when_cards_ran_out(state: State) -> Iterator[tuple[str, JsonObject]]:
-    """Yield the possible endings when the cards have run out, as (text, entry)."""
     ends: JsonObject = {"do": "end_battle", "by": state.table_rules.names[WHITE]}
     if len(state.units_in_battle(WHITE)) != len(state.units_in_battle(BLACK)):
         yield say("battle.forms.run_out", "The cards ran out: count the units"), ends

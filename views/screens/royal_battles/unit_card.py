@@ -47,7 +47,6 @@ PANEL_PREFIX = "unit-"
 
 
 def open_unit_details_intent(table: Table, square: str) -> OpenPanel | None:
-    """Return the intent of opening the details of the unit on this square, or None."""
     return (
         OpenPanel(PANEL_PREFIX + square)
         if unit_on_square_or_nowhere(state_of(table), square) != NOWHERE

@@ -48,7 +48,6 @@ class BoardView(NamedTuple):
 
 
 def board_view_of_seat(state: State, seat: int) -> BoardView:
-    """Return the view of a board."""
     suit, role = state.suits[seat], ""
     if state.waiting and seat == state.waiting[0]:
         role = "follows"
@@ -89,7 +88,6 @@ def zone_cards_by_rank(
 
 
 def board_read_aloud(board: BoardView) -> str:
-    """Return the board as text for screen readers."""
     house = board.house.name if board.house else ""
     return say(
         "royals_table.board",

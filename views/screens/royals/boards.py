@@ -289,7 +289,6 @@ def choose_board_looks(
 def Boards(
     dispatch: Dispatch | None, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    """Draw all boards in this room."""
     cache, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     if height < HEADS_HEIGHT:  # the line of players in the bar shows them
         return ft.Container(visible=False)

@@ -275,7 +275,6 @@ def render_home_suit_buttons(
 
 
 def choose_opponent_to_challenge_prompts(scene_input: SceneInput) -> Prompts:
-    """Ask who is challenged in this turn."""
     state = state_of(scene_input.table)
     by = state.player_name(state.attacker)
     rows = []

@@ -51,7 +51,6 @@ def intent_for_tapped_discard(
 
 
 def discard_draw_draft(**fields: str) -> Draft:
-    """Return the draft of a draw from the discard pile, with these fields too."""
     return Draft.from_fields(do="draw", **{"from": "discard"}, **fields)
 
 

@@ -36,7 +36,6 @@ RANK_FIELD: Final = "rank"
 
 
 def state_of(table: Table) -> State:
-    """Return the state of a table of Royals."""
     assert isinstance(table.state, State)
     return table.state
 
@@ -58,7 +57,6 @@ def hand_just_scored(table: Table) -> HandScored | None:
 
 
 def options_to_continue_draft(table: Table, draft: Draft) -> DraftOptions:
-    """Return the options to continue the draft of an act."""
     return legal_options_of_draft(table.game, table.state, draft.without_fields(RANK_FIELD))
 
 
@@ -69,7 +67,6 @@ def allowed_values(table: Table, draft: Draft, field_name: str) -> tuple[Json, .
 
 
 def is_complete_and_legal(table: Table, draft: Draft) -> bool:
-    """True if the referee would allow the draft as it is."""
     return options_to_continue_draft(table, draft).complete_entry is not None
 
 
@@ -110,7 +107,6 @@ def entries_of_complete_drafts(table: Table, act_drafts: Iterable[Draft]) -> lis
 
 
 def legal_verbs(table: Table) -> frozenset[str]:
-    """Return the verbs that are allowed now."""
     return frozenset(each.do for each in possible_verbs_of_players(table.game, table.state))
 
 
@@ -157,7 +153,6 @@ def play_instruction_text(verb: str, state: State) -> str:
 
 
 def no_fitting_cards_on_table_text() -> str:
-    """Return the note that no cards on the table fit the play."""
     return say("royals_table.list.none", "There are none on the table now.")
 
 
@@ -178,7 +173,6 @@ def melded_cards_field_name(draft: Draft) -> str | None:
 
 
 def board_and_known_hand_cards_of_attacker(state: State) -> list[int]:
-    """Return the cards on the attacker's board and the known cards in the attacker's hand."""
     return [placed_card & 63 for placed_card in state.board_cards(state.attacker)] + state.known[
         state.attacker
     ]
@@ -233,7 +227,6 @@ def keep_likelihood_sort_key(state: State, trick_places: tuple[int, ...]) -> int
 
 
 def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
-    """Return the places of the chosen cards in the trick."""
     left, found = list(draft.gathered_cards("cards")), set()
     for number, (_, card) in enumerate(state.battle):
         if NAMES[card] in left:

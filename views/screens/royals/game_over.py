@@ -90,7 +90,6 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
 
 
 def hand_count_and_hand_since_winner_led(state: State) -> LabelsAndValues:
-    """Return label and value of the number of hands, and of the hand since which the winner has led."""
     labels_and_values = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
     hand = hand_that_gave_winner_lead(state)
     if hand is not None:

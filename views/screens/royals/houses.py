@@ -34,7 +34,6 @@ class HouseSign(NamedTuple):
 
 
 def house_name_sign_and_colour(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> HouseSign:
-    """Return the name, sign and colour of a suit at this table."""
     house = next((house for each, house in options.houses.items() if each == suit), None)
     if house is None:
         return HouseSign(suit, vocabulary_word("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])

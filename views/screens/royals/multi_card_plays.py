@@ -63,7 +63,6 @@ class CardOption(NamedTuple):
 
 
 def begun_play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Return the prompts for the play that was begun."""
     prompts_by_verb = {
         "meld": meld_prompts,
         "change_suit": suit_change_prompts,
@@ -343,7 +342,6 @@ def suit_change_label(card: str, copy_zones: list[str], dead_copy_zone: str, new
 
 # -- the end of the hand -------------------------------------------------------------------------------------
 def last_discard_or_none_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Ask for a last discard, or none."""
     by, text = (
         state.player_name(state.attacker),
         say("royals_table.end_without", "End the hand without a discard"),

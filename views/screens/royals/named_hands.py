@@ -24,7 +24,6 @@ def player_whose_hand_is_named(draft: Draft) -> str | None:
 
 
 def cards_named_in_hand(draft: Draft, player: str) -> tuple[str, ...]:
-    """Return the named cards of a hand."""
     return tuple(draft.gathered_cards(HAND_FIELD_PREFIX + player))
 
 
@@ -35,7 +34,6 @@ def with_hand_being_named(draft: Draft, player: str, cards: tuple[str, ...] | No
 
 
 def seats_with_unknown_cards(state: State) -> list[int]:
-    """Return the seats whose hands have unknown cards."""
     return [seat for seat in range(state.table_rules.players) if state.hidden[seat]]
 
 
@@ -63,7 +61,6 @@ def dealt_or_held_hand_size(state: State, player: str) -> int:
 
 
 def is_hand_fully_named(state: State, draft: Draft, player: str) -> bool:
-    """True if all cards of this hand are named."""
     return len(cards_named_in_hand(draft, player)) >= dealt_or_held_hand_size(state, player)
 
 

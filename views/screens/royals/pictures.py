@@ -70,7 +70,6 @@ def worked_example_picture_and_text(
 def hand_spoils_and_meld_rows_and_texts(
     state: State, seat: int, width: float, four_colours: bool
 ) -> tuple[list[ft.Control], list[str]]:
-    """Return the hand, Spoils and meld of a player, drawn and in words."""
     name, suit = state.player_name(seat), state.suits[seat]
     known = [NAMES[card] for card in state.known[seat]]
     house = "" if suit < 0 else house_or_localized_suit_name(state, suit)

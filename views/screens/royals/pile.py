@@ -42,7 +42,6 @@ class PilesView(NamedTuple):
 
 
 def piles_view(table: Table, draft: Draft) -> PilesView:
-    """Return the piles of a table."""
     state = state_of(table)
     discards = tuple(NAMES[card] for card in state.discard)
     counted = not is_memory_left_to_players(table.game, state)

@@ -104,7 +104,6 @@ def stack_draw_or_attacker_play_prompts(
 
 # -- a tapped discard ----------------------------------------------------------------------------------------
 def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft, card: str) -> Prompts:
-    """Ask what to do with the tapped discard."""
     ways = discard_draw_button_parts(scene_input, state, card)
     back = button_part(say("royals_table.back", "Back"), "back-to-draws", SetDraft(EMPTY_DRAFT), "quiet")
     if "count" not in draft.named_values:

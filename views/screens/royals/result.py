@@ -37,7 +37,6 @@ def result_of_hand_just_scored(table: Table) -> HandResult | None:
 
 
 def hand_result(state: State, scored: HandScored, hand_number: int) -> HandResult:
-    """Return the result of a scored hand."""
     heading = say("royals_table.result.hand", "Hand {hand}", hand=hand_number)
     return HandResult(heading, scored.scores, state.table_rules.options.target)
 
@@ -150,7 +149,6 @@ def missing_points_or_check_mark(missing_points: int) -> str:
 
 
 def label_and_player_texts_row(label: str, texts: Sequence[str], *, bold: bool = False) -> ft.Control:
-    """Draw a label and a text for each player."""
     weight = ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
     look: dict[str, theme.Look] = {"weight": weight, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
     right = ft.TextAlign.RIGHT

@@ -52,7 +52,6 @@ from views.screens.table.scene import Dispatch, Part, Prompts, Scene, SceneInput
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
-    """Return the scene for this viewer."""
     table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
     code, facts = table.game.headline(state)
     opened = scene_input.opened.partition(":")[0]  # `scores:2:1` corrects a number
@@ -70,13 +69,11 @@ def make_scene(scene_input: SceneInput) -> Scene:
 
 
 def may_correct_points_or_ask(scene_input: SceneInput) -> bool:
-    """True if this device may correct points, or ask for a correction."""
     access = scene_input.access
     return access is None or access.is_allowed("amend") or access.is_allowed("ask")
 
 
 def game_target_and_hand_subtitle(table: Table) -> str:
-    """Return the game, its target, and the hand."""
     state = state_of(table)
     facts = {"game": table.game.title, "target": state.table_rules.options.target}
     is_entered_at_end = state.phase in (TALLY, POINTS)  # then the headline asks for the next hand
@@ -110,7 +107,6 @@ def PilesAboveBoards(
     width: float,
     height: float,
 ) -> ft.Control:
-    """Draw the piles, and below them the boards."""
     scale = ft.use_context(TextScale)
     if width >= theme.NARROW:
         card = 56.0
@@ -129,7 +125,6 @@ def PilesAboveBoards(
 
 # -- the prompts ---------------------------------------------------------------------------------------------
 def prompts_for_table(scene_input: SceneInput) -> Prompts:
-    """Return the prompts for this state."""
     prompts_by_phase: dict[str, Callable[[SceneInput], Prompts]] = {
         DEAL: deal_prompts,
         CHOOSE: home_suit_prompts,

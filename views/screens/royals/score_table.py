@@ -79,7 +79,6 @@ def points_before_fix(state: State, fix: PointsFix) -> int:
 
 
 def points_entry_with_fix(state: State, fix: PointsFix) -> JsonObject:
-    """Return the entry of the hand with the corrected points."""
     names = state.table_rules.names
     points = {
         name: each

@@ -50,7 +50,6 @@ CARD_WIDTH = 34.0
 
 
 def scored_hands(table: Table) -> list[HandScored]:
-    """Return every scored hand."""
     return [event for ruling in table.rulings for event in ruling.events if isinstance(event, HandScored)]
 
 

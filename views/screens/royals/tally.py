@@ -83,7 +83,6 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
 def player_and_zone_tabs_and_suits_parts(
     state: State, form: TallyDraft, zones: ZonesAndLabels, four_colours: bool
 ) -> tuple[Part, Part]:
-    """Return the tabs for players and zones, and the home suits to choose from."""
     names, seat = state.table_rules.names, form.seats[form.at]
     houses = tuple(house_name_sign_and_colour(state.table_rules.options, letter) for letter in "SHCD")
     done = tuple(each.has_cards for each in form.seats)

@@ -36,12 +36,10 @@ class SeatTally(NamedTuple):
 
     @property
     def has_cards(self) -> bool:
-        """True if any card of this player was tapped."""
         return bool(self.spoils or self.meld or self.hand)
 
 
 def tally_entry(state: State, player: str, seat_tallies: tuple[SeatTally, ...]) -> JsonObject:
-    """Return the tally as an entry."""
     given = {
         name: {zone: list(value) if zone != "suit" else value for zone, value in seat._asdict().items()}
         for name, seat in zip(state.table_rules.names, seat_tallies, strict=True)
@@ -75,7 +73,6 @@ class TallyDraft(NamedTuple):
     """True while the score of the hand before is shown."""
 
     def with_current_seat_changed(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
-        """Change fields of the current player's cards."""
         seats = tuple(
             each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats)
         )
@@ -144,7 +141,6 @@ def is_draft_still_possible(state: State, draft: TallyDraft) -> bool:
 
 
 def tally_zones(state: State) -> tuple[str, ...]:
-    """Return the zones of this table."""
     return ONE_DISPLAY if has_scores_independent_of_zone(state.table_rules) else ZONES
 
 

@@ -49,7 +49,6 @@ WHOLE_HAND_PHASES: Final = (DEAL, REVEAL, TALLY, POINTS)
 
 
 def draft_at_start_of_turn(table: Table) -> TableDraft:
-    """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == TALLY:
         return tally_draft.draft_at_start_of_turn(table)
@@ -109,7 +108,6 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
 def intent_for_tap_while_composing(
     scene_input: SceneInput, draft: Draft, tap: Tap
 ) -> Intent | TapResult | None:
-    """Return the intent of a tap while an act is composed."""
     table, state = scene_input.table, state_of(scene_input.table)
     match tap.what, tap.value:
         case "card", str(card):
@@ -140,7 +138,6 @@ def intent_for_tap_while_composing(
 def with_implied_entries_first(
     implied: ImpliedEntries, intent: Intent | TapResult | None
 ) -> Intent | TapResult | None:
-    """Return the intent with the implied entries before it."""
     if isinstance(intent, Enter):
         return Enter((*implied.entries, *intent.entries), intent.draft_afterwards)
     return Enter(implied.entries, intent.draft) if isinstance(intent, SetDraft) else intent
@@ -148,7 +145,6 @@ def with_implied_entries_first(
 
 # -- a card of the tray --------------------------------------------------------------------------------------
 def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named: bool) -> Intent | TapResult:
-    """Return the intent of a tap on a card of the card grid."""
     state = state_of(table)
     if draft.verb in ("deal", "reveal"):
         return (
@@ -285,7 +281,6 @@ def board_element_identifier(table: Table, player: Json) -> str:
 
 
 def players_in_ended_trick_latest_first(table: Table, ending_ruling: Ruling) -> Iterator[Json]:
-    """Return the players whose cards were in the trick that this entry ended, the last to play first."""
     for ruling in dropwhile(
         lambda each: each is not ending_ruling, reversed(table.latest_standing_rulings(len(table)))
     ):

@@ -42,7 +42,6 @@ def with_totals_read_aloud(content: ft.Control, state: State) -> ft.Control:
 
 
 def target_progress_rows(state: State) -> ft.Control:
-    """Return everyone's progress, one line each."""
     rows = [
         target_progress_row(state, seat, name) for seat, name in enumerate(names_with_departed_marked(state))
     ]
@@ -81,7 +80,6 @@ def target_progress_row(state: State, seat: int, name: str) -> ft.Control:
 
 # -- the chart -----------------------------------------------------------------------------------------------
 def chart_legend(state: State) -> ft.Control:
-    """Return the legend of the chart."""
     labels = [
         f"{name} {points_number_text(total)}"
         for name, total in zip(names_with_departed_marked(state), state.totals, strict=True)

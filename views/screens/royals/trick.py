@@ -54,7 +54,6 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
 
 
 def cards_in_trick(state: State) -> PlayedCards:
-    """Return the trick so far."""
     return tuple((state.player_name(seat), NAMES[card]) for seat, card in state.battle)
 
 

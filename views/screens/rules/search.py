@@ -184,7 +184,6 @@ def search_result_row(
 
 
 def snippet_with_highlights(snippet: str, **look: theme.Look) -> ft.Text:
-    """Return a snippet of the full-text search with its words marked."""
     spans = [
         ft.TextSpan(drawable_text(part), FOUND if number % 2 else None)
         for number, part in enumerate(re.split(f"{BEGINS}(.*?){ENDS}", snippet))

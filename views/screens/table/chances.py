@@ -143,7 +143,6 @@ def chance_event_text(chance: Chance, player: str) -> str:
 
 
 def own_chance_event_text(chance: Chance) -> str:
-    """Return what a chance of the viewer is about."""
     of = chance.of
     match chance.id:
         case "initiative":

@@ -479,7 +479,6 @@ class SceneController(TableController):
             self.dispatch(NameField(picking.field, card), expected_entry_count)
 
     def choose_alternative_to_refused_act(self, alternative_index: int) -> None:
-        """Handle a tap on an alternative to a refused act."""
         refused, late = self.shown.notice, self._late_hand
         if late is not None and refused == late.message:
             self._half.delete_stored_draft()

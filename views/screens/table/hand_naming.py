@@ -62,8 +62,6 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
 def hand_count_and_buttons(
     count: int, size: int, take_back_last_card: Callable[[], None], enter_hand: Callable[[], None]
 ) -> list[ft.Control]:
-    """Return how many cards of the hand are named, and the buttons that take the last one back and enter
-    them."""
     counted = words(
         f"{count}/{size}",
         size=capped_text_size(theme.MEDIUM, 1.15),

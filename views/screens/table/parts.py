@@ -206,7 +206,6 @@ def LiveLog(controller: SceneController, window: Window) -> ft.Control:
 
 
 def correct_entry_and_open_record_buttons(controller: SceneController, entry_number: int) -> ft.Control:
-    """Return the buttons that correct entry n, and that open it in the record."""
     is_aside = isinstance(
         controller.table.rulings[entry_number - 1].entry, NonGameEntry
     )  # only struck out, in the record

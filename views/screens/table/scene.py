@@ -75,7 +75,6 @@ class SceneInput(NamedTuple):
 
     @property
     def draft_key(self) -> str:
-        """Return the key under which this table's draft is stored."""
         return f"table/{self.id}"
 
 

@@ -149,7 +149,6 @@ def ComeBackOrJoinForm(controller: SceneController, seats: TableSeats) -> ft.Con
 
 
 def come_back_buttons(seats: TableSeats, enter: Callable[[JsonObject], None]) -> list[ft.Control]:
-    """Return a button for each player who left and may come back."""
     return [
         button(
             say("seats.comes_back", "{player} comes back", player=seats.names[seat]),

@@ -40,7 +40,6 @@ _last: WeakKeyDictionary[Table, RecentResults] = WeakKeyDictionary()
 
 
 def cached_scene(screens: AnyGameScreens, scene_input: SceneInput) -> Scene:
-    """Return the game's scene for this viewer."""
     differing = (value for name, value in scene_input._asdict().items() if name != "table")
     inputs = ("scene", current_language(), *differing)
     results = _last.setdefault(scene_input.table, RecentResults())

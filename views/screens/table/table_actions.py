@@ -227,8 +227,6 @@ def icon_action(action: GameAction, does: Callable[[], None]) -> IconAction:
 
 
 def use_action_keys(controller: SceneController) -> None:
-    """Handle the keyboard shortcuts of the actions."""
-
     def handle_key(event: ft.KeyboardEvent) -> bool:
         name = "" if event.ctrl or event.alt or event.meta else KEYS.get(event.key.upper(), "")
         way = available_table_actions_by_name(controller).get(name)

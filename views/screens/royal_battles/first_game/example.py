@@ -148,7 +148,6 @@ def move_caption_code_and_facts(before: State, entry: dict[str, str]) -> tuple[s
 
 
 def caption_text(entry_count: int) -> str:
-    """Return the caption after this number of entries."""
     if not entry_count:
         return say(
             "first.caption.begin",
