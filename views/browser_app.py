@@ -26,7 +26,8 @@ def start_browser_app() -> None:
 
 
 def open_browser_workspace_and_start_maintenance() -> Workspace:
-    """Return the workspace in the browser's files. Raises StoreError."""
+    """Open the workspace in the browser's files and run its maintenance in the background. Raises
+    StoreError."""
     workspace = Workspace(TABLES)
     workspace.handed = waiting
     background.append(asyncio.ensure_future(Maintenance(workspace).run_due_work_forever()))

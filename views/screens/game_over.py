@@ -163,7 +163,8 @@ def label_and_value_row(label: str, value: str) -> ft.Control:
 
 
 def playing_and_thinking_time_rows(access: TableAccess) -> LabelsAndValues:
-    """Return the playing time of a finished game without breaks; nothing if its times are unknown."""
+    """Return the playing time of a finished game without breaks, and the players' thinking times; nothing if
+    its times are unknown."""
     seconds = access.played_seconds()
     if seconds is None or access.table_row().finished is None:
         return ()

@@ -72,8 +72,8 @@ class TableController:
 
     @property
     def length_to_latest_game_entry(self) -> int:
-        """Return the number of the game's own entries. Counts and changes of house rules are not among them,
-        so they keep the draft.
+        """Return how many entries stand up to the game's latest own one. Counts and changes of house rules
+        after it do not move it, so they keep the draft.
         """
         return self.table.length_to_latest_game_entry
 
@@ -114,7 +114,7 @@ class TableController:
 
     def _entry_count_and_refusal_to_restore(self) -> tuple[int, BannerMessage | None]:
         """Return the refusal that was shown when this session left the table to look something up or to write
-        a reason."""
+        a reason, with the number of entries it belongs to."""
         table, why = self.table, self.reason_draft
         if why.is_begun:
             return len(table), pending_refusal_if_still_refused(table, why.current())

@@ -41,7 +41,7 @@ class TableForm(NamedTuple):
         return TableSettings(self.hands_shown, self.enters_by_itself, self.intervenes)
 
     def with_value(self, name: str, value: object) -> "TableForm":
-        """Change a field of the form, or a house rule."""
+        """Return the form with another value for a field or a house rule."""
         if name in OF_TABLE:
             return self._replace(**{name: value})  # type: ignore[arg-type]  # by its name
         return self._replace(options={**self.options, name: value})

@@ -51,7 +51,7 @@ class RatingRepository:
     def _rate_due_games_unless_results_change(
         self, version: object
     ) -> Generator[tuple[int, int], None, bool]:
-        """Rate all games. False if results changed meanwhile."""
+        """Rate the games that are due, one step at a time. Returns False if results changed meanwhile."""
         with self._one_at_a_time:
             changed = self._kept.first_unrated_game_by_kind()
         for game in self._kept.game_names_with_results():

@@ -152,6 +152,6 @@ def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObj
 
 
 def has_hidden_card_in_entry(entry: JsonObject) -> bool:
-    """True if the entry draws a hidden card."""
+    """True if the entry names a card as hidden."""
     cards = entry.get("cards")
     return NAMES[HIDDEN] in (entry.get("card"), *(cards if isinstance(cards, list | tuple) else ()))

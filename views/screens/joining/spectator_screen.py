@@ -156,7 +156,8 @@ def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def LastEntryTextAndTableButtons(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the last entry and what followed from it."""
+    """Draw the last entry with what followed from it, beside the buttons to the standings and to one's
+    seat."""
     words = next((line.text for line in use_view_part(controller, "log")[-1:] if line.number), "")
     size = theme.SMALL if window.is_phone else round(RULING * text_scale_for_viewing_across_room(window))
     text = silent_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)

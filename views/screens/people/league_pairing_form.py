@@ -124,7 +124,7 @@ def swiss_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
 
 
 def seats_per_table_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
-    """Return the number of players at a table, for games that seat more than two."""
+    """Return the stepper for the number of players at a table; nothing for games that seat two only."""
     most = min(MOST_SEATS, max(form.chosen_or_default_game.players))
     if most < 3:
         return []

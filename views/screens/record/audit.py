@@ -299,7 +299,8 @@ def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> lis
 def rows_of_suggestions_or_none_found(
     suggestions: tuple[Suggestion, ...], begin_amendment: Callable[[Suggestion], None]
 ) -> list[ft.Control]:
-    """Return the explanations, most likely first; a tap previews one."""
+    """Return the suggested corrections, most likely first, or a text that there is none; a tap previews
+    one."""
     if not suggestions:
         none = say(
             "auditing.unexplained",

@@ -20,7 +20,7 @@ AT_ONCE: Final = 60
 
 
 def filter_labels_by_line_kind(verbs: Iterable[str]) -> dict[str, str]:
-    """Return the kinds of lines for the filter, by label."""
+    """Return the labels of the filter by the kind of line: all, irregular, no longer valid, and each verb."""
     every = {
         "": say("lines.all", "All"),
         "irregular": say("lines.irregular", "Irregular"),

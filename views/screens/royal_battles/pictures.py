@@ -48,7 +48,8 @@ def square_views_with_marks(state: State, marked_squares: tuple[str, ...]) -> tu
 def past_board_or_army_forms_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    """Draw the board in this state; the entry's squares are marked."""
+    """Draw the board in this state, with the entry's squares marked; both army forms where the table keeps
+    only those."""
     if state.table_rules.first_phase == DAMAGE:
         return forms_of_both_armies(ignore_tap, state, EMPTY_DRAFT)
     squares = square_views_with_marks(state, named_squares(entry.to_json_object()) if entry else ())

@@ -162,7 +162,8 @@ def holdings_and_provisional_score(state: State, four_colours: bool) -> list[ft.
 
 
 def name_counts_and_board_cards(board: BoardView, four_colours: bool) -> ft.Control:
-    """Draw a player's name, and the spoils and the meld with each card face up."""
+    """Draw a player's name, the counts of hand and points, and the spoils and the meld with each card face
+    up."""
     house = [house_sign_picture(board.house, 22, four_colours)] if board.house is not None else []
     name = silent_text(
         board.name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK, expand=True

@@ -140,7 +140,7 @@ def tallied_score_and_next_or_enter_parts(state: State, draft: TallyDraft) -> tu
 
 
 def seat_score_or_choose_suit_text(state: State, seat_tally: SeatTally, player: str) -> str:
-    """Return one player's score line by line, as text."""
+    """Return one player's total with the lines it is made of, or what to do while no suit is chosen."""
     if not seat_tally.suit:
         return say(
             "royals_table.tally.choose_suit",

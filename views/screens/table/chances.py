@@ -199,7 +199,8 @@ def strike_text_facts(chance_facts: Facts) -> dict[str, str]:
 def most_relevant_chance_part_or_empty(
     chances: tuple[Chance, ...], player: str | None, named_fields: Mapping[str, Json]
 ) -> tuple[Part, ...]:
-    """Draw one line; a tap shows the cards."""
+    """Return the chance closest to the draft as one line, which a tap opens to all of them; nothing if there
+    is none."""
     best = sort_by_relevance_to_draft(chances, named_fields)[:1]
     return tuple(
         Part("chances", render_open_chances_button, (chance_text(chance, player),)) for chance in best

@@ -194,7 +194,7 @@ class SceneController(TableController):
 
     @property
     def chances_viewer_may_see(self) -> tuple[Chance, ...]:
-        """Return the chances of the player in turn."""
+        """Return the chances of the player in turn that this viewer may know."""
         return cached_for_seat(self, "chances", lambda: chances_viewer_may_see(self.access, self.table))
 
     @property

@@ -62,7 +62,8 @@ def OwnTurnSignal(controller: SceneController) -> ft.Control:
 
 @memo_component
 def PageMotionSoundAndVibration(controller: SceneController) -> ft.Control:
-    """Send the motion to the page; draws nothing itself."""
+    """Send the latest motion to the page, with its sound, and vibrate, where the device wants that. Draws
+    nothing itself."""
     stroke: Motion | None = use_view_part(controller, "stroke")
 
     def play_motion() -> None:

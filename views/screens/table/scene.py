@@ -360,7 +360,7 @@ def with_spacing_inside_column_parts(rows: Iterable[Part], pixels: int) -> tuple
 
 
 def right_aligned_row_part(name: str, *parts: Part) -> Part:
-    """Return parts in one row; parts that expand share the rest of the width."""
+    """Return parts in one row, at its right end."""
     return Part(name, render_right_aligned_row, parts=parts)
 
 

@@ -174,7 +174,8 @@ class ArmyEditor(NamedTuple):
         self.choose_place((place + 1) % 4)
 
     def change_custom_unit_and_save_if_valid(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
-        """Change the unit in the chosen place, if it is still a custom unit."""
+        """Change the unit in the chosen place, if it is still a custom unit, and save the army if it is
+        valid."""
         unit = self.chosen_unit
         if not isinstance(unit, str):
             self.set_chosen_unit_and_save_if_valid(change(unit))
