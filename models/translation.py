@@ -175,13 +175,12 @@ def number_or_list_length(value: object) -> int:
 
 
 def form_chosen_by_fact(choice: Choice, value: object) -> tuple[Part, ...]:
+    if choice.is_plural:
+        number = number_or_list_length(value)
+        form = plural_category_of_number(_SPOKEN.get(), number)
+        return choice.forms.get(f"={number}") or choice.forms.get(form, choice.forms["other"])
     of_fact = str(value).lower() if isinstance(value, bool) else str(value)
-    form = (
-        plural_category_of_number(_SPOKEN.get(), number_or_list_length(value))
-        if choice.is_plural
-        else of_fact
-    )
-    return choice.forms.get(form, choice.forms["other"])
+    return choice.forms.get(of_fact, choice.forms["other"])
 
 
 _FILLER: Final = MessageFormatter()

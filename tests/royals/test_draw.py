@@ -216,7 +216,12 @@ def test_a_named_stack_card_must_still_be_unseen() -> None:
     table = drawing(discard="2H")
 
     assert table.codes("Ann draw stack 2H") == ["pack.too_many_copies"]
-    assert table.facts("Ann draw stack 2H") == {"card": "2H", "copies": 1, "where": [{"place": "discard"}]}
+    assert table.facts("Ann draw stack 2H") == {
+        "card": "2H",
+        "copies": 1,
+        "more": 1,
+        "where": [{"place": "discard"}],
+    }
     assert table.codes("Ann draw pocket 2S") == ["draw.unknown_source"]
 
 

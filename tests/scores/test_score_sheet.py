@@ -105,7 +105,7 @@ def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_the
             "Ann",
             "wins",
             "Bob",
-            "511 to go",
+            "515 to go",
             "1",
             "250",
             "250",

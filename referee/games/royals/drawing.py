@@ -318,13 +318,18 @@ def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile)
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    pile_taken_without_two_displayed_home_royals.explanation,
+    "{player} had not two different Royals of {house:house}{where, select, board { on the Board} other { on "
+    "display}} before the turn: {royals}",
     later_ruling="BR-24",
 )
 def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: TakePile) -> Iterator[Violation]:
-    """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
+    """Two different Royals on display before the turn open the pile: of the home suit or the next one.
+
+    For the next one those in the Meld count too: the change brings them into Spoils (Battle Royals).
+    """
     if action.for_suit == NO_SUIT:
-        yield from pile_taken_without_two_displayed_home_royals.violations(state, action)
+        for facts in pile_taken_without_two_displayed_home_royals.violations(state, action):
+            yield {**facts, "where": "display"}
     elif not had_two_different_royals_before_turn(state, action.by, action.for_suit):
         royals = [
             NAMES[board_card & 63]
@@ -336,6 +341,7 @@ def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: Take
             "player": state.player_name(action.by),
             "house": state.house_name(action.for_suit),
             "royals": royals,
+            "where": "board" if state.table_rules.is_later else "display",
         }
 
 
@@ -385,7 +391,8 @@ def pile_taken_for_impossible_change(state: State, action: TakePile) -> Iterator
     "R-14",
     "Drawing the Discard Pile",
     "take_pile",
-    "The discard pile has {size, plural, one {# card} other {# cards}}, not {count}",
+    "{size, select, 0 {The discard pile is empty} other {{count, select, 0 {At least one card is taken} "
+    "other {The discard pile has {size, plural, one {# card} other {# cards}}, not {count}}}}}",
     physical=True,
     later_ruling="BR-57",
 )

@@ -169,12 +169,12 @@ def revealed_hand_has_hidden_card(state: State, action: Reveal) -> Iterator[Viol
     "R-52",
     "Scoring",
     "reveal",
-    "{player} holds {card}: everyone saw it go there",
+    "{player} still holds {card}: an earlier entry names it in this hand",
     physical=True,
     later_ruling="BR-63",
 )
 def known_card_missing_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
-    """A card that all saw go into a hand, and nobody saw leave it, is still there."""
+    """A card that an entry named in a hand, and that nobody saw leave it, is still there."""
     for seat, hand in enumerate(action.hands):
         missing = Counter(state.known[seat]) - Counter(hand)
         for card in missing:

@@ -44,13 +44,14 @@ class StackRanOut(NamedTuple):
 
 class TrickWon(NamedTuple):
     """The trick has a winner. `how`: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led
-    suit."""
+    suit. `is_circle`: another card of the suit beats the winning one, and a house rule decides (BR-15)."""
 
     winner: str
     card: str
     how: str
     over: tuple[str, ...]
     keeps: int
+    is_circle: bool = False
 
 
 @EVENTS("word_taken", "On {player}'s word, that hand holds no {house:house}.", "R-21")

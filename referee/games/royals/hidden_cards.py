@@ -203,8 +203,8 @@ def facts_of_cards_missing_in_hand(state: State, action: SpendsHandCards) -> Ite
     "R-67",
     "The Pack",
     VERBS.joined_names_of_verbs_whose_act_has_attribute("cards_newly_shown_to_referee"),
-    "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: "
-    "{where:copies}",
+    "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be {more, "
+    "plural, one {one} other {#}} more: {where:copies}",
     physical=True,
     later_ruling="BR-42",
 )
@@ -223,6 +223,7 @@ def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tal
             yield {
                 "card": NAMES[card],
                 "copies": state.table_rules.pack[card],
+                "more": number - free,
                 "where": [
                     *([{"place": "named", "number": number}] if fresh or number > 1 else []),
                     *([] if fresh else shown_locations_except_hands_on_reveal(state, action, card)),

@@ -3,6 +3,7 @@
 from models.translation import say
 from referee.game import AnyGame, Snapshot
 from referee.games.royals.events import HandScored
+from referee.games.royals.scoring import points_needed_to_pass
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.words import score_facts
 from referee.number_types import Seat
@@ -69,7 +70,7 @@ def column_head_with_points_to_go(state: State, seat: Seat) -> Column:
     elif total > target:
         wins_label = say("score_sheet.past", "past it")
     else:
-        wins_label = say("score_sheet.to_go", "{count} to go", count=target - total)
+        wins_label = say("score_sheet.to_go", "{count} to go", count=points_needed_to_pass(target, total))
     return Column(state.player_name(seat), wins_label, min(1.0, max(0.0, total / target)))
 
 

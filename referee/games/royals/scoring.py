@@ -188,6 +188,11 @@ def score_line_json(line: ScoreLine) -> dict[str, object]:
     }
 
 
+def points_needed_to_pass(target: int, total: int) -> int:
+    """How many points are still needed to have more than the target: a multiple of five (R-55)."""
+    return IN_FIVES * max(0, (target - total) // IN_FIVES + 1)
+
+
 # -- Game ----------------------------------------------------------------------------------------------------
 
 

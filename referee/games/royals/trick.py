@@ -25,7 +25,7 @@ from referee.games.royals.state import (
     remove_from_hand_face_up,
     rows_with_seat_replaced,
 )
-from referee.number_types import Seat, Suit
+from referee.number_types import Card, Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
@@ -221,6 +221,14 @@ def winning_seat_and_card_one_by_one(seats_and_cards: Sequence[tuple[int, int]])
     return best
 
 
+def beats_card_of_suit(card: Card, other_card: Card) -> bool:
+    """True if the card beats another one of its suit when the two meet alone (R-68)."""
+    ranks = RANK[card], RANK[other_card]
+    if set(ranks) == {ACE, TWO}:
+        return ranks == (TWO, ACE)
+    return STRENGTH[card] > STRENGTH[other_card]
+
+
 # -- what it does --------------------------------------------------------------------------------------------
 
 
@@ -309,6 +317,7 @@ def set_trick_winner_and_begin_keeping(state: State) -> TrickWon:
         trick_win_reason_code(state.battle, won),
         over,
         count_of_trick_cards_to_keep(state),
+        any(beats_card_of_suit(card, won[1]) for _, card in state.battle if SUIT[card] == SUIT[won[1]]),
     )
 
 

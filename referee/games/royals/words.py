@@ -31,6 +31,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "dealt_anew": "The cards go back: {dealer} deals again.",
     "trick_highest": "{card} beats {over}: {winner} wins the trick and keeps {keeps, plural, one {# card} "
     "other {# cards}}.",
+    "trick_circle": "By the house rule for Sneaks, {card} wins over {over}. {winner} wins the trick and keeps "
+    "{keeps, plural, one {# card} other {# cards}}.",
     "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps, plural, one "
     "{# card} other {# cards}}.",
     "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one "
@@ -127,15 +129,16 @@ def redealt_message(state: State, event: events.Redealt) -> WordingWithRulingsAn
 
 def trick_won_message(state: State, event: events.TrickWon) -> WordingWithRulingsAndFacts:
     texts = _TRICK_RULINGS[state.table_rules.is_later + state.table_rules.everybody_fights]
+    how = "circle" if event.how == "highest" and event.is_circle else event.how
     return WordingWithRulingsAndFacts(
-        f"trick_{event.how}", (texts[event.how],), event._asdict() | {"over": list(event.over)}
+        f"trick_{how}", (texts[how],), event._asdict() | {"over": list(event.over)}
     )
 
 
 _TRICK_RULINGS: Final = (
     {"highest": "R-78", "sneak": "R-20", "tie": "R-22", "alone": "R-78"},
-    {"highest": "BR-50", "sneak": "BR-43", "tie": "BR-50", "alone": "BR-50"},
-    {"highest": "BR-14", "sneak": "BR-15", "tie": "BR-14", "alone": "BR-14"},
+    {"highest": "BR-50", "circle": "BR-15", "sneak": "BR-43", "tie": "BR-50", "alone": "BR-50"},
+    {"highest": "BR-14", "circle": "BR-15", "sneak": "BR-15", "tie": "BR-14", "alone": "BR-14"},
 )
 """The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody
 playing."""

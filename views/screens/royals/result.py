@@ -10,7 +10,12 @@ import flet as ft
 from models.cards import RANKS
 from models.translation import rank_letter_on_cards, say
 from referee.games.royals.events import HandScored, Score
-from referee.games.royals.scoring import ScoreLine, provisional_score_lines_of_seat, total_of_score_lines
+from referee.games.royals.scoring import (
+    ScoreLine,
+    points_needed_to_pass,
+    provisional_score_lines_of_seat,
+    total_of_score_lines,
+)
 from referee.games.royals.state import DEAL, NO_SUIT, OVER, POINTS, TALLY, State
 from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
@@ -86,11 +91,14 @@ def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
     scores = result.scores
     this_hand = say("royals_table.result.this_hand", "This hand")
     total = say("royals_table.result.total", "Total")
-    to_go = say("royals_table.result.to_go", "To {target}", target=result.target)
+    to_go = say("royals_table.result.to_go", "To pass {target}", target=result.target)
     numbers_by_label = {
         this_hand: [signed_points_text(score.points) for score in scores],
         total: [points_number_text(score.total) for score in scores],
-        to_go: [missing_points_or_check_mark(result.target - score.total) for score in scores],
+        to_go: [
+            missing_points_or_check_mark(points_needed_to_pass(result.target, score.total))
+            for score in scores
+        ],
     }
     rows = [
         label_and_player_texts_row(label, numbers, bold=label != to_go)
