@@ -31,8 +31,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "dealt_anew": "The cards go back: {dealer} deals again.",
     "trick_highest": "{card} beats {over}: {winner} wins the trick and keeps {keeps, plural, one {# card} "
     "other {# cards}}.",
-    "trick_circle": "By the house rule for Sneaks, {card} wins over {over}. {winner} wins the trick and keeps "
-    "{keeps, plural, one {# card} other {# cards}}.",
+    "trick_circle": "By the house rule for Sneaks, {card} wins over {over}. {winner} wins the trick and "
+    "keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps, plural, one "
     "{# card} other {# cards}}.",
     "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one "
