@@ -1,6 +1,6 @@
 """Storage on disk: the data folder, the journal in it, backups, and salvage of a damaged file."""
 
-from models.store.armies import ArmyTable, KeptArmy
+from models.store.armies import ArmyRepository, KeptArmy
 from models.store.backups import (
     Backup,
     restorable_backups,
@@ -35,7 +35,7 @@ from models.store.results import (
 from models.store.table_reader import StoredActs, StoredTable
 
 __all__ = [
-    "ArmyTable",
+    "ArmyRepository",
     "Backup",
     "DiskFull",
     "DraftTable",

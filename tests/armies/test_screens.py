@@ -18,11 +18,11 @@ from models.army_book import (
     army_from_text,
     army_qr_text_without_notes,
 )
+from models.store import ArmyRepository
 from tests.armies.sample_armies import DRAGON
 from tests.screens.battles import enter_unless_automatic, table_before_jons_attack
 from tests.support.fletdriver import Driver
 from views.app.faces import PAPER
-from views.workspace.army_repository import ArmyRepository
 from views.workspace.workspace import Workspace
 
 HOST: dict[str, Any] = {

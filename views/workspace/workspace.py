@@ -16,7 +16,7 @@ from models.json_values import Json, JsonObject
 from models.names import normalised_name
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
-from models.store import Journal, Notice, StoredTable, StoreError
+from models.store import ArmyRepository, Journal, Notice, StoredTable, StoreError
 from models.translation import say
 from referee.game import AnyState
 from referee.games import header_from_json
@@ -29,7 +29,6 @@ from referee.table.rules_version import Holds
 from referee.table.table import Table, entry_meant_for_other_length
 from referee.words.phrases import phrase
 from views.workspace.answer import Answer
-from views.workspace.army_repository import ArmyRepository
 from views.workspace.backup_repository import BackupRepository
 from views.workspace.draft_repository import DraftRepository
 from views.workspace.guest_requests import GuestRequests

@@ -15,7 +15,7 @@ from models.armies import (
 from models.army_book import NamedArmy, army_from_json, faults_of_army_json
 from models.json_values import Json, JsonObject
 from models.named_tuple_json import json_from_named_tuples
-from models.store import KeptArmy, StoreError
+from models.store import ArmyRepository, KeptArmy, StoreError
 from models.translation import say
 from referee.words.phrases import vocabulary_word
 from views.app import theme
@@ -23,7 +23,6 @@ from views.app.component import use_typed_ref
 from views.app.drafts import Draft, use_draft
 from views.app.faces import Side
 from views.components.controls import live_announcement, sheet
-from views.workspace.army_repository import ArmyRepository
 
 UnitDraft = dict[str, str]
 """A custom unit while it is edited: typed values by field (`name`, `weapon-easy`)."""
