@@ -14,11 +14,7 @@ from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
-from views.guest_root import (
-    access_only_to_own_table,
-    joined_table_access,
-    table_sharing_for_keeper,
-)
+from views.guest_root import access_only_to_own_table, joined_table_access, table_sharing_for_keeper
 from views.root import host_table_access, start_session
 from views.workspace.access import Access
 from views.workspace.invitation import readable_invitations

@@ -7,10 +7,7 @@ from models.cards import NAMES, card_number_or_none
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import count_of_trick_cards_to_keep
-from views.screens.royals.draft import (
-    keep_options_likeliest_first_or_empty,
-    only_possible_entry_of_verb,
-)
+from views.screens.royals.draft import keep_options_likeliest_first_or_empty, only_possible_entry_of_verb
 
 Entry = dict[str, Any]
 GAME = game_named("battle-royals")

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from views.components.photo import PhotoRequest
     from views.screens.draft import TableDraft, TapResult
     from views.screens.late_points import LateHand
-    from views.screens.table.intents import Intent, Tap
-    from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
+    from views.screens.table.scene import GameAction, Intent, Motion, Scene, SceneInput, Tap
     from views.screens.table_controller import TableController
 
 SeatInForm = Mapping[str, Any]

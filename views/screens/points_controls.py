@@ -24,8 +24,7 @@ from views.components.controls import (
 )
 from views.runtime.components import context_value
 from views.screens.points_draft import BACKSPACE, MINUS
-from views.screens.table.intents import Tap
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, Tap
 
 PLAYERS_PER_ROW: Final = 3
 """Players per row."""

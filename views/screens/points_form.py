@@ -13,13 +13,18 @@ from views.app import theme
 from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.points_controls import render_number_pad, render_player_tabs, render_sent_points
 from views.screens.points_draft import PointsDraft
-from views.screens.table.intents import AnswerPoints, Intent, SendPoints, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
+    AnswerPoints,
+    Intent,
     Part,
     Prompts,
     SceneInput,
+    SendPoints,
+    SetDraft,
+    Tap,
     button_part,
     clear_draft_button_part,
+    enter_intent,
     right_aligned_row_part,
     running_sum_part,
 )

@@ -37,11 +37,7 @@ from views.workspace.league_repository import LeagueRepository
 from views.workspace.open_table import OpenTable, table_list_summary_json
 from views.workspace.people_repository import PeopleRepository
 from views.workspace.shared_value import SharedValue
-from views.workspace.table_settings import (
-    TableSettings,
-    automatic_override_reason,
-    next_automatic_entry,
-)
+from views.workspace.table_settings import TableSettings, automatic_override_reason, next_automatic_entry
 from views.workspace.thinking_times import TableTimes, game_dates
 from views.workspace.usable_settings import split_usable_settings
 

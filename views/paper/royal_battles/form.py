@@ -18,19 +18,7 @@ from referee.games.royal_battles.forms.text_form import (
     statistic_labels_and_values,
 )
 from views.paper.royal_battles.tokens import draw_custom_unit_sign
-from views.paper.sheet import (
-    FADED,
-    HAIR,
-    HAND_TICK,
-    INK,
-    MARGIN,
-    PIECE_SIGNS,
-    POINT,
-    RED,
-    WASH,
-    Facts,
-    Sheet,
-)
+from views.paper.sheet import FADED, HAIR, HAND_TICK, INK, MARGIN, PIECE_SIGNS, POINT, RED, WASH, Facts, Sheet
 
 GAP: Final = 4.0
 INJURY_SHARE: Final = 0.31

@@ -25,13 +25,13 @@ from views.screens.el_royale.draft import (
     verb_for_named_card,
     without_gathered_cards,
 )
-from views.screens.table.intents import Tap
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
     Part,
     Prompts,
     SceneInput,
+    Tap,
     button_part,
     column_part,
     photo_button_part,

@@ -19,13 +19,13 @@ from views.screens.el_royale.draft import (
     seat_of_player_in_field,
 )
 from views.screens.el_royale.evening import proposed_dealers_and_starters_of_this_game
-from views.screens.table.intents import Tap
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
     Part,
     Prompts,
     SceneInput,
+    Tap,
     button_part,
     photo_button_part,
     prompt_part,

@@ -32,8 +32,7 @@ from views.screens.record.replay import (
     score_curve_chart,
     use_curve_and_chapters,
 )
-from views.screens.table.intents import PlayAgain
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, text_part
+from views.screens.table.scene import Dispatch, Part, PlayAgain, Prompts, SceneInput, button_part, text_part
 
 
 def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:

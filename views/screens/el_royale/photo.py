@@ -7,11 +7,7 @@ from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, State
 from referee.table.table import Table
 from views.card_reader.review import ReviewedCard
 from views.components.photo import PhotoRequest, allowed_copies_from_picker_marks, sorted_from_left_to_right
-from views.screens.el_royale.dealing import (
-    CARDS_PER_HAND,
-    picker_marks_for_dealt_hand,
-    with_hand_card_added,
-)
+from views.screens.el_royale.dealing import CARDS_PER_HAND, picker_marks_for_dealt_hand, with_hand_card_added
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
     drawn_cards_left_to_name,
@@ -27,8 +23,7 @@ from views.screens.el_royale.draft import (
     without_hand_being_named,
 )
 from views.screens.el_royale.taps import current_draft_with_proposed_dealer_in_deal
-from views.screens.table.intents import Intent, SetDraft, enter_intent
-from views.screens.table.scene import SceneInput
+from views.screens.table.scene import Intent, SceneInput, SetDraft, enter_intent
 
 
 def is_dealt_hand_asked_for(state: State, draft: Draft) -> bool:

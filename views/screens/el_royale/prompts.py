@@ -54,14 +54,16 @@ from views.screens.el_royale.draft import (
 from views.screens.el_royale.game_over import game_over_prompts
 from views.screens.el_royale.score_only import result_prompts
 from views.screens.el_royale.taps import current_draft_with_proposed_dealer_in_deal
-from views.screens.table.intents import SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
     Part,
     Prompts,
     SceneInput,
+    SetDraft,
+    Tap,
     button_part,
+    enter_intent,
     photo_button_part,
     prompt_part,
     text_part,

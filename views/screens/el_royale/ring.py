@@ -13,8 +13,7 @@ from views.components.controls import PlacedSemantics, capped_text_size, silent_
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache
 from views.screens.el_royale.pile import FacesOfMountedCards, battle_pile_control, pile_description
-from views.screens.table.intents import Tap
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, Tap
 
 TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
 """Colours of the dot beside each name, one per team; the team's name is also read aloud."""

@@ -16,8 +16,7 @@ from views.app.drafts import use_draft
 from views.components.controls import button, column, prompt_text, semantic_group
 from views.screens.el_royale.draft import with_value_toggled
 from views.screens.el_royale.evening import games_won_parts
-from views.screens.table.intents import enter_intent
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, enter_intent
 
 PLAYERS_PER_ROW: Final = 4
 """Players per row."""

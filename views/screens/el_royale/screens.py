@@ -16,8 +16,7 @@ from views.screens.el_royale.draft import (
     without_hand_being_named,
 )
 from views.screens.general.screens import GenericScreens
-from views.screens.table.intents import Intent
-from views.screens.table.scene import GameAction, SceneInput
+from views.screens.table.scene import GameAction, Intent, SceneInput
 
 
 class ElRoyaleScreens(GenericScreens[State]):

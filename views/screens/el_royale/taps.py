@@ -22,8 +22,7 @@ from views.screens.el_royale.draft import (
     state_of,
     with_value_toggled,
 )
-from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Motion, SceneInput
+from views.screens.table.scene import Intent, Motion, SceneInput, SetDraft, Tap, enter_intent
 
 
 def current_draft_with_proposed_dealer_in_deal(scene_input: SceneInput) -> Draft:

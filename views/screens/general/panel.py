@@ -18,11 +18,13 @@ from referee.words.phrases import record_name_in_words
 from views.app.icons import Icons
 from views.screens.draft import picker_marks_for_field
 from views.screens.general.draft import Question, draft_at_start_of_turn, next_question, value_button_text
-from views.screens.table.intents import NameField, PlayAgain, Tap
 from views.screens.table.scene import (
     CardRequest,
+    NameField,
     Part,
+    PlayAgain,
     Prompts,
+    Tap,
     button_part,
     photo_button_part,
     prompt_part,

@@ -30,8 +30,17 @@ from views.screens.general.panel import prompts_for_table
 from views.screens.points_draft import PointsDraft
 from views.screens.points_form import points_prompts
 from views.screens.printing import current_and_blank_score_sheet_print_buttons, score_table
-from views.screens.table.intents import Intent, NameField, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
+from views.screens.table.scene import (
+    Dispatch,
+    Intent,
+    NameField,
+    Part,
+    Scene,
+    SceneInput,
+    SetDraft,
+    Tap,
+    enter_intent,
+)
 
 Picture = Callable[[Table, Any, Entry | None, float, float, bool], ft.Control]
 """Draws a table in a state, in a room of this width and height in pixels, with an entry's places marked; the

@@ -38,8 +38,17 @@ from views.screens.late_points import LateHand, late_hand_if_points_differ_from_
 from views.screens.points_draft import PointsDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
-from views.screens.table.intents import Enter, Intent, OpenPanel, SetDraft, Tap
-from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
+from views.screens.table.scene import (
+    Enter,
+    GameAction,
+    Intent,
+    Motion,
+    OpenPanel,
+    Scene,
+    SceneInput,
+    SetDraft,
+    Tap,
+)
 from views.screens.table_controller import TableController
 from views.screens.table_parts import entry_sentence_without_full_stop, ruling_of_log_line
 

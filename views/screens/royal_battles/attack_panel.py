@@ -44,8 +44,7 @@ from views.screens.royal_battles.descriptions import (
     wound_and_healing_texts,
 )
 from views.screens.royal_battles.draft import state_of
-from views.screens.table.intents import Tap, enter_intent
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, Tap, enter_intent
 
 TINY_CARD_WIDTH: Final = 22
 """Width in pixels of the smallest legible card."""

@@ -26,8 +26,7 @@ from views.screens.royal_battles.board_layers import COORDINATE_ROOM, render_boa
 from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout, layout_for_seat
 from views.screens.royal_battles.descriptions import unit_tooltip_text
 from views.screens.royal_battles.squares import SIDES, SquareSize, SquareView
-from views.screens.table.intents import Intent, Tap
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, Intent, Tap
 
 MIN_ROW_HEIGHT: Final = 24.0
 """The least height of a row in pixels; the board scrolls if that does not fit."""

@@ -21,8 +21,7 @@ from views.screens.royal_battles.squares import (
     square_frame,
     square_picture,
 )
-from views.screens.table.intents import Tap
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, Tap
 
 FIGHT_LINE_WIDTH: Final = 6.0
 """The width in pixels of the line between attacker and target."""

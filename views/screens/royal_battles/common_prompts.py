@@ -34,13 +34,16 @@ from views.screens.royal_battles.draft import (
     state_of,
 )
 from views.screens.royal_battles.squares import SIDES, unit_picture_with_paper_behind_black
-from views.screens.table.intents import Enter, NameField, OpenPanel, Tap
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
+    Enter,
+    NameField,
+    OpenPanel,
     Part,
     Prompts,
     SceneInput,
+    Tap,
     button_part,
     photo_button_part,
 )

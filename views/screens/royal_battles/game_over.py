@@ -26,14 +26,17 @@ from views.screens.royal_battles.common_prompts import (
 )
 from views.screens.royal_battles.descriptions import unit_name, unit_picture_in_battle
 from views.screens.royal_battles.draft import chosen_or_awaited_player, picker_marks_per_card, state_of
-from views.screens.table.intents import GoTo, OpenPanel, PlayAgain, enter_intent
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
+    GoTo,
+    OpenPanel,
     Part,
+    PlayAgain,
     Prompts,
     SceneInput,
     button_part,
+    enter_intent,
     photo_button_part,
 )
 

@@ -19,8 +19,7 @@ from views.screens.royal_battles.draft import (
     state_of,
     with_awaited_verb_and_player,
 )
-from views.screens.table.intents import Enter, Intent
-from views.screens.table.scene import SceneInput
+from views.screens.table.scene import Enter, Intent, SceneInput
 
 VERBS_NAMING_CARDS = ("draw", "show")
 """Verbs whose cards are named one after the other."""

@@ -20,13 +20,7 @@ from views.app.faces import RATIO, card_face
 from views.components.controls import silent_text, words
 from views.components.small_cards import small_text_on_wood
 from views.screens.game_screens import PictureAndDescription, PlaceChoice
-from views.screens.royal_battles.board import (
-    PastBoard,
-    SquarePicker,
-    ignore_tap,
-    square_size,
-    square_view,
-)
+from views.screens.royal_battles.board import PastBoard, SquarePicker, ignore_tap, square_size, square_view
 from views.screens.royal_battles.board_layout import LETTERS, NUMBERS
 from views.screens.royal_battles.descriptions import attack_calculation_control, strike_in_ruling
 from views.screens.royal_battles.draft import named_squares, state_of

@@ -20,8 +20,17 @@ from views.screens.royal_battles.draft import awaited_or_begun_act, state_of
 from views.screens.royal_battles.first_game import self_playing
 from views.screens.royal_battles.first_game.example import REFUSED_ENTRY, SAMPLE_ENTRIES, SUM_ENTRY
 from views.screens.royal_battles.squares import SIDES
-from views.screens.table.intents import ChangeTableSettings, GoTo, enter_intent
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, wrapping_row_part
+from views.screens.table.scene import (
+    ChangeTableSettings,
+    Dispatch,
+    GoTo,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    enter_intent,
+    wrapping_row_part,
+)
 
 
 def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:

@@ -38,8 +38,18 @@ from views.screens.royal_battles.common_prompts import prompt_with_more_or_back_
 from views.screens.royal_battles.descriptions import style_name, unit_picture_in_battle
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.squares import SIDES
-from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
+from views.screens.table.scene import (
+    Dispatch,
+    Intent,
+    Part,
+    Prompts,
+    SceneInput,
+    SetDraft,
+    Tap,
+    button_part,
+    enter_intent,
+    running_sum_part,
+)
 
 MOST_WRITTEN: Final = 6
 """The largest damage or healing with a button of its own."""

@@ -27,9 +27,19 @@ from views.screens.royal_battles.prompts import prompts_for_table
 from views.screens.royal_battles.score_only import render_forms
 from views.screens.royal_battles.seats import seat_control, seat_view
 from views.screens.royal_battles.squares import SIDES
-from views.screens.table.intents import GoTo, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.own_seat import is_seat_waiting_for_others
-from views.screens.table.scene import GameAction, Part, Scene, SceneInput
+from views.screens.table.scene import (
+    GameAction,
+    GoTo,
+    Intent,
+    Part,
+    Scene,
+    SceneInput,
+    SetDraft,
+    ShowMessage,
+    Tap,
+    enter_intent,
+)
 
 
 def make_scene(scene_input: SceneInput) -> Scene:

@@ -27,10 +27,7 @@ from views.components.controls import (
 )
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 from views.screens.royal_battles.armies.army_rows import LibraryArmyChoice, Units
-from views.screens.royal_battles.armies.unit_picker import (
-    army_points_text,
-    unit_kind_button,
-)
+from views.screens.royal_battles.armies.unit_picker import army_points_text, unit_kind_button
 from views.screens.royal_battles.default_names import default_player_names
 from views.screens.royal_battles.squares import SIDES, unit_picture_with_paper_behind_black
 

@@ -31,8 +31,7 @@ from views.components.controls import (
 from views.runtime.components import context_value
 from views.screens.royal_battles.draft import chosen_or_awaited_player, players_waited_for, state_of
 from views.screens.royal_battles.squares import SIDES, unit_picture_with_paper_behind_black
-from views.screens.table.intents import Tap
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, Tap
 
 
 class SeatView(NamedTuple):

@@ -25,20 +25,18 @@ from views.screens.royal_battles.common_prompts import (
     prompt_with_more_or_back_part,
 )
 from views.screens.royal_battles.descriptions import name_of_unit_on_square, unit_name
-from views.screens.royal_battles.draft import (
-    AFTER_A_MOVE,
-    awaited_or_begun_act,
-    picker_marks_per_card,
-)
+from views.screens.royal_battles.draft import AFTER_A_MOVE, awaited_or_begun_act, picker_marks_per_card
 from views.screens.royal_battles.unit_card import render_unit_details_icon, unit_details_button_part
-from views.screens.table.intents import NameField, SetDraft, enter_intent
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
+    NameField,
     Part,
     Prompts,
     SceneInput,
+    SetDraft,
     button_part,
+    enter_intent,
     right_aligned_row_part,
 )
 

@@ -39,8 +39,7 @@ from views.screens.royal_battles.descriptions import (
 )
 from views.screens.royal_battles.draft import state_of, unit_on_square_or_nowhere
 from views.screens.royal_battles.seats import key_position_sentence_for_initiative_card
-from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, OpenPanel, Part, Prompts, SceneInput, button_part
 
 PANEL_PREFIX = "unit-"
 """The prefix of the opened panel's name: `unit-b5`, or `unit-b5-c4` for what the unit could do from c4."""

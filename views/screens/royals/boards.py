@@ -31,8 +31,7 @@ from views.screens.royals.board import (
 )
 from views.screens.royals.draft import zone_name
 from views.screens.royals.houses import house_sign_picture
-from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, OpenPanel
 
 ROLES_TO_PLAY: Final = ("attacker", "follows")
 """The roles of players who are highlighted, because the game waits for them."""

@@ -20,8 +20,7 @@ from views.components.card_tiles import struck_through
 from views.components.controls import LARGE, STRETCH, Size, TextScale, pressable, silent_text
 from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.royals.draft import state_of
-from views.screens.table.intents import Tap
-from views.screens.table.scene import Dispatch, Part
+from views.screens.table.scene import Dispatch, Part, Tap
 from views.screens.table.window_layout import has_room_for_last_entry
 
 GRID_ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))

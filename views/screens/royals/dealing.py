@@ -36,14 +36,17 @@ from views.screens.royals.named_hands import (
     player_whose_hand_is_named,
 )
 from views.screens.royals.result import render_result_lines, render_result_totals, result_of_hand_just_scored
-from views.screens.table.intents import ChangeTableSettings, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
+    ChangeTableSettings,
     Dispatch,
     Part,
     Prompts,
     SceneInput,
+    SetDraft,
+    Tap,
     button_part,
     clear_draft_button_part,
+    enter_intent,
     photo_button_part,
     prompt_part,
     right_aligned_row_part,

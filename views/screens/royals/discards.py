@@ -17,7 +17,7 @@ from views.screens.royals.draft import (
     state_of,
     with_allowed_cards_added,
 )
-from views.screens.table.intents import Intent, SetDraft, enter_intent
+from views.screens.table.scene import Intent, SetDraft, enter_intent
 
 
 def intent_for_tapped_discard(

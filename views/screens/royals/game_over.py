@@ -19,12 +19,16 @@ from views.screens.royals.named_hands import (
     seats_with_unknown_cards,
 )
 from views.screens.royals.result import render_hand_result, result_of_hand_just_scored
-from views.screens.table.intents import GoTo, OpenPanel, PlayAgain, SetDraft, Tap
 from views.screens.table.scene import (
     Dispatch,
+    GoTo,
+    OpenPanel,
     Part,
+    PlayAgain,
     Prompts,
     SceneInput,
+    SetDraft,
+    Tap,
     button_part,
     clear_draft_button_part,
     prompt_part,

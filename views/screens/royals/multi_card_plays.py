@@ -40,13 +40,16 @@ from views.screens.royals.draft import (
     play_instruction_text,
     zone_name,
 )
-from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
     Dispatch,
+    Enter,
     Part,
     Prompts,
     SceneInput,
+    SetDraft,
+    Tap,
     button_part,
+    enter_intent,
     prompt_part,
     right_aligned_row_part,
     text_part,

@@ -10,7 +10,7 @@ from referee.games.royals.state import DEAL, State
 from referee.table.table import Table
 from views.screens.draft import TapResult
 from views.screens.royals.draft import state_of, with_allowed_cards_added
-from views.screens.table.intents import Intent, SetDraft, enter_intent
+from views.screens.table.scene import Intent, SetDraft, enter_intent
 
 HAND_FIELD_PREFIX: Final = "hands:"
 """The prefix of the field of a named hand: `hands:Ann`. The last of these fields is the hand being named."""

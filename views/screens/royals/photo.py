@@ -37,11 +37,13 @@ from views.screens.royals.named_hands import (
 )
 from views.screens.royals.result import HandResult, render_result_lines
 from views.screens.royals.tally_draft import Cards, TallyDraft, seat_score_lines, tally_zones
-from views.screens.table.intents import Intent, SetDraft, Tap
 from views.screens.table.scene import (
     Dispatch,
+    Intent,
     Part,
     SceneInput,
+    SetDraft,
+    Tap,
     button_part,
     prompt_part,
     right_aligned_row_part,

@@ -19,8 +19,7 @@ from views.components.controls import capped_text_size, pressable, semantic_grou
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.discards import selected_discard_place, takeable_discard_places
 from views.screens.royals.draft import state_of
-from views.screens.table.intents import Tap
-from views.screens.table.scene import Dispatch
+from views.screens.table.scene import Dispatch, Tap
 
 NO_CAPTION_BELOW: Final = 30.0
 """With cards below this width, in pixels, a pile shows only its number."""

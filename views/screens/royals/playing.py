@@ -36,13 +36,17 @@ from views.screens.royals.draft import (
     state_of,
 )
 from views.screens.royals.multi_card_plays import begun_play_prompts
-from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
     Dispatch,
+    Enter,
+    Intent,
     Part,
     Prompts,
     SceneInput,
+    SetDraft,
+    Tap,
     button_part,
+    enter_intent,
     prompt_part,
     right_aligned_row_part,
 )

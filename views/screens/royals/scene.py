@@ -34,11 +34,7 @@ from views.screens.points_form import points_prompts
 from views.screens.royals.board import BoardView, board_view_of_seat
 from views.screens.royals.boards import Boards, render_players_line
 from views.screens.royals.card_grid import GRID_ORDER, card_grid_part
-from views.screens.royals.dealing import (
-    choose_opponent_to_challenge_prompts,
-    deal_prompts,
-    home_suit_prompts,
-)
+from views.screens.royals.dealing import choose_opponent_to_challenge_prompts, deal_prompts, home_suit_prompts
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.game_over import game_over_prompts, reveal_prompts_at_hand_end
 from views.screens.royals.pile import NO_CAPTION_BELOW, Piles, PilesView, piles_view

@@ -43,12 +43,13 @@ from views.screens.royals.draft import rule_text_terminology, state_of
 from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
 from views.screens.royals.photo import display_review_parts
 from views.screens.royals.tally_draft import Cards, SeatTally, TallyDraft, seat_score_lines, tally_zones
-from views.screens.table.intents import SetDraft, Tap
 from views.screens.table.scene import (
     Dispatch,
     Part,
     Prompts,
     SceneInput,
+    SetDraft,
+    Tap,
     button_part,
     clear_draft_button_part,
     photo_button_part,

@@ -18,7 +18,7 @@ from views.screens.late_points import (
     next_game_entry_number_or_zero,
 )
 from views.screens.royals.draft import hand_just_scored, state_of
-from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Intent, SetDraft, Tap, enter_intent
 
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")

@@ -40,8 +40,16 @@ from views.screens.royals.draft import (
     state_of,
     with_allowed_cards_added,
 )
-from views.screens.table.intents import Enter, Intent, SetDraft, ShowMessage, Tap, enter_intent
-from views.screens.table.scene import Motion, SceneInput
+from views.screens.table.scene import (
+    Enter,
+    Intent,
+    Motion,
+    SceneInput,
+    SetDraft,
+    ShowMessage,
+    Tap,
+    enter_intent,
+)
 from views.workspace.joined_access import SeatAccess
 
 WHOLE_HAND_PHASES: Final = (DEAL, REVEAL, TALLY, POINTS)

@@ -32,8 +32,7 @@ from views.screens.royals.draft import (
     state_of,
 )
 from views.screens.royals.playing import play_prompts
-from views.screens.table.intents import SetDraft, Tap, enter_intent
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, SetDraft, Tap, enter_intent
 
 PlayedCards = tuple[tuple[str, str], ...]
 """The cards of the trick so far, each with its player."""

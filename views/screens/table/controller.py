@@ -35,24 +35,6 @@ from views.screens.table.chances import (
     most_relevant_chance_part_or_empty,
     player_of_chances,
 )
-from views.screens.table.intents import (
-    AnswerPoints,
-    ChangeTableSettings,
-    CorrectEntry,
-    CorrectTo,
-    Enter,
-    GoTo,
-    Intent,
-    NameField,
-    OpenPanel,
-    PlayAgain,
-    SendPoints,
-    SetDraft,
-    ShowMessage,
-    TakePhoto,
-    Tap,
-    ToggleSignal,
-)
 from views.screens.table.own_seat import (
     WAITING,
     entry_number_and_deal_with_hand,
@@ -62,7 +44,29 @@ from views.screens.table.own_seat import (
     scene_of_playing_keeper,
     scene_without_new_table_buttons,
 )
-from views.screens.table.scene import TOLD_BY, Motion, Scene, SceneInput, SceneView
+from views.screens.table.scene import (
+    TOLD_BY,
+    AnswerPoints,
+    ChangeTableSettings,
+    CorrectEntry,
+    CorrectTo,
+    Enter,
+    GoTo,
+    Intent,
+    Motion,
+    NameField,
+    OpenPanel,
+    PlayAgain,
+    Scene,
+    SceneInput,
+    SceneView,
+    SendPoints,
+    SetDraft,
+    ShowMessage,
+    TakePhoto,
+    Tap,
+    ToggleSignal,
+)
 from views.screens.table.shared_scenes import cached_for_seat, cached_latest_log_lines, cached_scene
 from views.screens.table_controller import TableController
 from views.screens.table_parts import undo_and_redo_texts

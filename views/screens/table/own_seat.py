@@ -16,10 +16,12 @@ from views.components.controls import words
 from views.components.photo import PhotoRequest
 from views.components.small_cards import card_fan, hand_text
 from views.screens.draft import MOST_COPIES
-from views.screens.table.intents import Enter, OpenPanel, PlayAgain
 from views.screens.table.scene import (
     Dispatch,
+    Enter,
+    OpenPanel,
     Part,
+    PlayAgain,
     Prompts,
     Scene,
     SceneInput,

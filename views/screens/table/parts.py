@@ -19,18 +19,9 @@ from views.components.undo import undo_bar
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.controller import SceneController, use_view_part
-from views.screens.table.intents import CorrectEntry, GoTo, SetDraft
-from views.screens.table.scene import (
-    CardRequest,
-    Dispatch,
-    Part,
-    render_part,
-)
-from views.screens.table.table_actions import (
-    INSTEAD,
-    ActionsBesideUndo,
-    BarActions,
-)
+from views.screens.table.part_list import render_part
+from views.screens.table.scene import CardRequest, CorrectEntry, Dispatch, GoTo, Part, SetDraft
+from views.screens.table.table_actions import INSTEAD, ActionsBesideUndo, BarActions
 from views.screens.table.window_layout import Window
 
 LEAST_BOARD = 12

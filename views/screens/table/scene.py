@@ -1,17 +1,18 @@
 """The scene of a table for one session, in plain values: made by a game, compared part by part, drawn by the
-parts.
+parts. It contains the intents of taps; `views.screens.table.controller` carries them out.
 
 A scene is rebuilt with every tap and entry at almost no cost; parts equal to those before are not drawn
 again.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, cast
 from urllib.parse import urlencode
 
 import flet as ft
-from flet.components.component import Component
 
+from models.json_values import Json, JsonObject
 from models.translation import say
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.table.table import Table
@@ -33,13 +34,147 @@ from views.components.controls import (
 )
 from views.components.log import LogLine
 from views.components.photo import can_read_cards_in_photos
-from views.runtime.control_cache import ControlCache
 from views.screens.draft import TableDraft
-from views.screens.table.intents import Intent, TakePhoto
 from views.workspace.access import Access
 from views.workspace.guest_requests import Request
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Enter:
+    """Enter these acts, one after the other, until one is refused."""
+
+    entries: tuple[JsonObject, ...]
+    draft_afterwards: TableDraft | None = None
+    """The draft after them."""
+
+
+@dataclass(frozen=True)
+class NameField:
+    """Name one more field of the draft."""
+
+    field: str
+    value: Json
+
+
+@dataclass(frozen=True)
+class SetDraft:
+    """Replace the draft."""
+
+    draft: TableDraft
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A tap whose meaning only the game knows (`GameScreens.intent_for_tap`)."""
+
+    what: str
+    value: Json = None
+
+
+@dataclass(frozen=True)
+class OpenPanel:
+    """Open this view in place of the panel or the log, or close it if it is open."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class ToggleSignal:
+    """Turn a signal of this device on or off."""
+
+    signal: str
+
+
+@dataclass(frozen=True)
+class GoTo:
+    """Go to another screen."""
+
+    address: str
+
+
+@dataclass(frozen=True)
+class CorrectEntry:
+    """Go to the record and begin to correct this entry."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class CorrectTo:
+    """Correct this entry to `entry` at once if nothing else is lost by that; else show in the record what
+    would change."""
+
+    n: int
+    entry: JsonObject
+
+
+@dataclass(frozen=True)
+class SendPoints:
+    """Send this device's own points of a hand, to wait for those of the other players."""
+
+    points: int
+
+
+@dataclass(frozen=True)
+class AnswerPoints:
+    """Say that the points this player sent are right, or return them to the player."""
+
+    player: str
+    is_right: bool
+
+
+@dataclass(frozen=True)
+class ChangeTableSettings:
+    """Change this table's settings."""
+
+    setting: str
+    value: Json
+
+
+@dataclass(frozen=True)
+class ShowMessage:
+    """Show a message; nothing is entered."""
+
+    refused: BannerMessage
+
+
+@dataclass(frozen=True)
+class PlayAgain:
+    """Start a new table with the same players and house rules."""
+
+
+@dataclass(frozen=True)
+class TakePhoto:
+    """Take a photo of the cards that are asked for; or, with a player, of the hand that player was dealt
+    without names."""
+
+    dealt_to: str = ""
+
+
+Intent = (
+    Enter
+    | NameField
+    | SetDraft
+    | Tap
+    | OpenPanel
+    | ToggleSignal
+    | GoTo
+    | CorrectEntry
+    | CorrectTo
+    | SendPoints
+    | AnswerPoints
+    | ChangeTableSettings
+    | ShowMessage
+    | PlayAgain
+    | TakePhoto
+)
+
+
+def enter_intent(*entries: JsonObject) -> Enter:
+    return Enter(entries)
+
 
 MOVED: Final = "/moved"
 ROWS_APART: Final = 8
@@ -366,105 +501,3 @@ def right_aligned_row_part(name: str, *parts: Part) -> Part:
 
 def render_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
-
-
-class PartList:
-    """Parts in a column or a row. Removed parts that may stay are kept mounted but hidden, because they
-    mostly come back soon."""
-
-    def __init__(self) -> None:
-        self._before: tuple[Part, ...] = ()
-        self._gone: tuple[str, ...] = ()
-        self._inside: dict[str, PartList] = {}
-
-    def controls_with_removed_hidden(
-        self,
-        cache: ControlCache,
-        dispatch: Dispatch,
-        parts: Sequence[Part],
-        outer_names: tuple[str, ...] = (),
-    ) -> list[ft.Control]:
-        """Return the controls of all parts, with removed ones hidden at their former places."""
-        names = {part.name for part in parts}
-        removed_names = [
-            part.name
-            for part in self._before
-            if (part.is_kept_mounted or part.parts is not None) and part.name not in names
-        ]
-        self._gone = (
-            *(name for name in removed_names if name not in self._gone),
-            *(each for each in self._gone if each in removed_names),
-        )[:STAY]
-        self._before = with_removed_parts_reinserted(
-            parts, [part for part in self._before if part.name in names or part.name in self._gone]
-        )
-        return [
-            self._cached_part_control(cache, dispatch, part, outer_names, part.name in names)
-            for part in self._before
-        ]
-
-    def _cached_part_control(
-        self,
-        cache: ControlCache,
-        dispatch: Dispatch,
-        part: Part,
-        outer_names: tuple[str, ...],
-        is_visible: bool,
-    ) -> ft.Control:
-        """Return the cached control of a part. It is redrawn if the part changed; of its children only those
-        that changed are."""
-        place = (*outer_names, part.name)
-        if part.parts is None:
-            return cache(place, render_part, dispatch, part, is_visible)
-        inside = self._inside.setdefault(part.name, PartList())
-        return cache.around_parts(
-            place,
-            render_part_with_children,
-            inside.controls_with_removed_hidden(cache, dispatch, part.parts, place),
-            part,
-            is_visible,
-        )
-
-
-def with_removed_parts_reinserted(parts: Sequence[Part], previous_parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts in order, with removed ones of `previous_parts` at their former places, so that no
-    control has to move."""
-    names = [part.name for part in parts]
-    remaining_names = [part.name for part in previous_parts if part.name in names]
-    if remaining_names != [name for name in names if name in remaining_names]:
-        return (*parts, *(part for part in previous_parts if part.name not in names))
-    shown: list[Part] = []
-    left = list(parts)
-    for part in previous_parts:
-        if part.name not in names:
-            shown.append(part)
-        else:
-            up_to = next(at for at, each in enumerate(left, 1) if each.name == part.name)
-            shown += left[:up_to]
-            del left[:up_to]
-    return (*shown, *left)
-
-
-STAY: Final = 4
-"""The number of removed rows that stay mounted, and of removed parts in each row."""
-
-
-def render_part_with_children(child_controls: list[ft.Control], part: Part, is_visible: bool) -> ft.Control:
-    control = part.draw(child_controls, *part.values)
-    control.key, control.visible = part.name, is_visible and control.visible
-    return control
-
-
-def render_part(dispatch: Dispatch, part: Part, is_visible: bool = True) -> ft.Control:
-    """Draw a part with its name as key, so that it stays mounted when its neighbours change."""
-    control = part.draw(dispatch, *part.values)
-    if isinstance(control, Component):  # Flet does not allow a key on a component
-        return ft.Column(
-            [control],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=STRETCH,
-            key=part.name,
-        )
-    control.key, control.visible = part.name, is_visible
-    return control

@@ -20,7 +20,7 @@ from views.components.controls import STRETCH, button, column, sheet, words
 from views.components.sheet_header import use_closable_header
 from views.screens.point_format import points_number_text
 from views.screens.table.controller import SceneController, use_view_part
-from views.screens.table.intents import Enter
+from views.screens.table.scene import Enter
 from views.screens.table.window_layout import Window
 
 SEATS_VIEW: Final = "seats"

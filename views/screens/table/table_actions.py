@@ -30,9 +30,8 @@ from views.screens.table.chances import ChanceList
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.device_signals import can_play_sound, can_vibrate
 from views.screens.table.hand_naming import OwnHandNaming
-from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel, ToggleSignal
 from views.screens.table.own_seat import NAME_HAND
-from views.screens.table.scene import Dispatch, GameAction
+from views.screens.table.scene import Dispatch, Enter, GameAction, GoTo, Intent, OpenPanel, ToggleSignal
 from views.screens.table.seat_changes import SEATS_VIEW, SeatChangesView, can_players_join_or_leave
 from views.screens.table.window_layout import Window
 from views.workspace.joined_access import JoinedAccess
