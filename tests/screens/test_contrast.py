@@ -94,7 +94,7 @@ COLOURS_OF_THINGS: Final = (
     "heat_colors.py",
     "charts.py",
     "report.py",
-    "sharing.py",
+    "builder.py",
     "thumbnails.py",
 )
 """Cards, pieces, houses and lines keep their own colours in both themes; everything else is named in theme.py."""

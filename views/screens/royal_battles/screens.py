@@ -1,5 +1,5 @@
 """The screens of Royal Battles: the scene of a table (the board with its highlights, both seats and the
-prompts), the intents of taps and keys, and where everything else is drawn."""
+prompts), the intents of taps and keys, cards entered from a photo, and where everything else is drawn."""
 
 from typing import Final
 
@@ -9,18 +9,30 @@ from referee.drafts import Draft
 from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.events import PairInvalid, Returned
 from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
+from referee.games.royal_battles.setup import free_start_squares, is_ace_or_joker
 from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE, State, seat_of
 from referee.table.redacted import NOBODY
 from referee.words.phrases import versus_or_listed_players_text
 from views.app.icons import Icons
+from views.card_reader.review import ReviewedCard
 from views.components.banner_messages import info_message
-from views.screens.draft import TapResult
+from views.components.photo import PhotoRequest, allowed_copies_from_picker_marks, sorted_from_left_to_right
+from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.general.screens import GenericScreens
-from views.screens.royal_battles import advice, draft, photo, pictures, score_only, seating, unit_card
+from views.screens.royal_battles import advice, draft, pictures, score_only, seating, unit_card
 from views.screens.royal_battles.attack_panel import chosen_or_best_target_square, strikes_by_target
 from views.screens.royal_battles.board import Board, square_view
 from views.screens.royal_battles.board_layout import BoardLayout, layout_for_seat
-from views.screens.royal_battles.draft import state_of
+from views.screens.royal_battles.draft import (
+    awaited_or_begun_act,
+    chosen_or_awaited_player,
+    drafted_verb,
+    field_tap_result,
+    picker_marks_per_card,
+    state_of,
+    with_awaited_verb_and_player,
+)
 from views.screens.royal_battles.first_game import self_playing
 from views.screens.royal_battles.pictures import are_cards_sideways
 from views.screens.royal_battles.prompts import prompts_for_table
@@ -29,6 +41,7 @@ from views.screens.royal_battles.seats import seat_control, seat_view
 from views.screens.royal_battles.squares import SIDES
 from views.screens.table.own_seat import is_seat_waiting_for_others
 from views.screens.table.scene import (
+    Enter,
     GameAction,
     GoTo,
     Intent,
@@ -40,6 +53,58 @@ from views.screens.table.scene import (
     Tap,
     enter_intent,
 )
+
+VERBS_NAMING_CARDS = ("draw", "show")
+"""Verbs whose cards are named one after the other."""
+
+
+def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
+    """Return what a photo may show now; None if no cards are asked for."""
+    table, draft = scene_input.table, scene_input.act_draft_or_empty
+    state, player = state_of(table), chosen_or_awaited_player(table, draft)
+    seat, verb = state.table_rules.names.index(player), drafted_verb(state, draft)
+    if awaited_or_begun_act(state) == "deal":
+        allowed = allowed_copies_from_picker_marks(picker_marks_per_card(table, draft))
+        # an Ace or a Joker does not stay on the board
+        copies = tuple(0 if is_ace_or_joker(card) else count for card, count in enumerate(allowed))
+        title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
+        return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
+    if verb not in VERBS_NAMING_CARDS:
+        return None
+    copies = addable_copies_per_card(
+        table, with_awaited_verb_and_player(table, draft.without_fields("cards")), "cards"
+    )
+    if verb == "draw":
+        title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
+        return PhotoRequest(title, copies, draw_count_allowed_to_player_in_turn(state))
+    title = say("battle.photo.hand", "{player}'s hand", player=player)
+    return PhotoRequest(title, copies, state.hand_size(seat))
+
+
+def intent_for_photo(scene_input: SceneInput, cards: tuple[ReviewedCard, ...]) -> Intent | TapResult | None:
+    """Return the entries of dealt cards from left to right, or the draft with the named cards."""
+    table, draft = scene_input.table, scene_input.act_draft_or_empty
+    state = state_of(table)
+    if awaited_or_begun_act(state) == "deal":
+        return Enter(deal_entries(state, chosen_or_awaited_player(table, draft), cards))
+    if drafted_verb(state, draft) not in VERBS_NAMING_CARDS:
+        return None
+    result = TapResult(draft.without_fields("cards"))
+    for card in cards:
+        result = field_tap_result(table, result.draft, "cards", card.card)
+        if result.entry is not None or result.findings:
+            break
+    return result
+
+
+def deal_entries(state: State, player: str, photo_cards: tuple[ReviewedCard, ...]) -> tuple[JsonObject, ...]:
+    """Return one entry for each card, each on the next free square, from the player's left to the right."""
+    free = free_start_squares(state, state.table_rules.names.index(player))
+    entries: list[JsonObject] = []
+    for square, each in zip(free, sorted_from_left_to_right(photo_cards), strict=False):
+        place: JsonObject = {"square": SQUARES[square]} if state.table_rules.options.choose_row else {}
+        entries.append({"do": "deal", "by": player, "card": each.card, **place})
+    return tuple(entries)
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
@@ -219,8 +284,8 @@ class RoyalBattlesScreens(GenericScreens[State]):
     intent_for_tap = staticmethod(intent_for_tap)
     intent_for_key = staticmethod(intent_for_key)
     intent_for_allowed_alternative = staticmethod(intent_for_allowed_alternative)
-    photo_request = staticmethod(photo.photo_request)
-    intent_for_photo = staticmethod(photo.intent_for_photo)
+    photo_request = staticmethod(photo_request)
+    intent_for_photo = staticmethod(intent_for_photo)
     banner_message = staticmethod(advice.banner_message_with_feasible_alternatives)
     icon_actions = staticmethod(army_forms_icon_action)
     draft_refusal_message = staticmethod(advice.draft_refusal_message)
