@@ -13,13 +13,7 @@ from views.app.preferences import machine_language_or_english, read_preferences
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.reconnect import install_reconnect_handlers
 from views.components.controls import button, sheet, words
-from views.components.shell import (
-    screen_component,
-    screen_view,
-    scrolling_page_of_sheets,
-    top_bar,
-    try_session_twice_or_offer_retry,
-)
+from views.components.shell import page_of_sheets, screen_component, try_session_twice_or_offer_retry
 from views.root import start_session
 from views.workspace.workspace import Workspace
 
@@ -66,6 +60,4 @@ def CannotOpenScreen(reason: str, try_again: Callable[[], None]) -> ft.Control:
     """The screen that says why the tables cannot be shown."""
     rows = [words(f"{reason}.", size=theme.MEDIUM), button(try_again_label(), "again", try_again, "may")]
     title = say("hand.cannot", "The tables cannot be opened")
-    return screen_view(
-        "/", top_bar(title, None), scrolling_page_of_sheets([sheet(ft.Column(rows, spacing=14))], 520)
-    )
+    return page_of_sheets("/", title, None, [sheet(ft.Column(rows, spacing=14))], 520)

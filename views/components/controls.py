@@ -214,6 +214,12 @@ def delayed_tooltip(text: str, *, looks_like_paper: bool = False) -> ft.Tooltip:
     return tip
 
 
+def navigation_to(url: str) -> Callable[[], None]:
+    """Return a function that goes to the screen with this address."""
+    page = ft.context.page
+    return lambda: page.navigate(url)
+
+
 def pressable(
     content: ft.Control | None,
     label: str,

@@ -26,6 +26,7 @@ from views.components.controls import (
     capped_text_size,
     icon_button,
     is_landscape_phone,
+    navigation_to,
 )
 from views.font_coverage import drawable_text
 from views.runtime.components import context_value
@@ -214,6 +215,23 @@ def scrolling_page_of_sheets(
     )
 
 
+def page_of_sheets(
+    route: str,
+    title: str,
+    back_url: str | None,
+    sheets: Sequence[ft.Control],
+    width: float = 720,
+    *,
+    subtitle: str = "",
+    actions: Sequence[ft.Control] = (),
+    footer: ft.Control | None = None,
+    scroll_reference: Reference[ft.Column | None] | None = None,
+) -> ft.View:
+    """A whole screen of scrolling sheets. `back_url`: where its back button leads; None for no button."""
+    top = top_bar(title, None if back_url is None else navigation_to(back_url), actions, subtitle)
+    return screen_view(route, top, scrolling_page_of_sheets(sheets, width, footer, scroll_reference))
+
+
 def centred_with_max_width(content: ft.Control, width: float) -> ft.Control:
     return ft.Row(
         [ft.Container(content, expand=True, expand_loose=True, width=width)],
@@ -248,8 +266,7 @@ def table_gone_screen(sentence: str) -> ft.View:
 
 def failed_screen(part_name: str, error: Exception, redraw: Redraw) -> ft.View:
     """The fallback screen that says that a screen could not be drawn, and offers to try again."""
-    page = ft.context.page
-    return _failure_screen_with_retry(part_name, error, redraw, lambda: page.navigate("/"))
+    return _failure_screen_with_retry(part_name, error, redraw, navigation_to("/"))
 
 
 def _failure_screen_with_retry(

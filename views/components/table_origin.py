@@ -12,7 +12,7 @@ from models.translation import say
 from referee.table.sealing import short_broken_seal_text
 from views.app import theme
 from views.app.icons import Icons
-from views.components.controls import column, pressable, silent_text
+from views.components.controls import column, navigation_to, pressable, silent_text
 from views.workspace.table_settings import Origin, TableSettings
 
 SIGNS: Final[Mapping[Origin, ft.IconData]] = {
@@ -78,12 +78,11 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
         ],
         spacing=8,
     )
-    page = ft.context.page
     return pressable(
         face,
         f"{origin_sentence}. {way}",
         "origin",
-        lambda: page.navigate(table_settings.back or "/"),
+        navigation_to(table_settings.back or "/"),
         bgcolor=ground,
         padding=ft.Padding.symmetric(horizontal=10),
     )

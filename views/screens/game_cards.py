@@ -7,7 +7,7 @@ import flet as ft
 from views.app import theme
 from views.app.component import use_app_context
 from views.app.faces import RATIO
-from views.components.controls import STRETCH, Size, column, pressable, sheet, silent_text
+from views.components.controls import STRETCH, Size, column, navigation_to, pressable, sheet, silent_text
 from views.games import all_offers
 from views.screens.game_offer import GameOffer
 
@@ -34,7 +34,7 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
 
 def game_card(offer: GameOffer, symbol_size: float, four_colours: bool) -> ft.Control:
     """Return a game's symbols, title and description; a tap leads to its new table."""
-    page, title, description = ft.context.page, offer.title, offer.description()
+    title, description = offer.title, offer.description()
     symbols = offer.render_game_symbols(symbol_size, four_colours)
     texts: list[ft.Control] = [
         silent_text(title, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
@@ -53,7 +53,7 @@ def game_card(offer: GameOffer, symbol_size: float, four_colours: bool) -> ft.Co
         ),
         f"{title}. {description}".removesuffix(". "),
         f"game-{offer.game}",
-        lambda: page.navigate(f"/new/{offer.game}"),
+        navigation_to(f"/new/{offer.game}"),
         padding=8,
     )
     return sheet(card, padding=0, expand=True)

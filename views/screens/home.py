@@ -21,6 +21,7 @@ from views.components.controls import (
     column,
     heading_text,
     hidden_from_screen_readers,
+    navigation_to,
     pressable,
     rows_with_dividers,
     sheet,
@@ -234,11 +235,6 @@ def one_or_two_home_columns(
     ]
     row = ft.Row(columns, spacing=16, width=min(width - 16, 1400.0), vertical_alignment=STRETCH)
     return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
-
-
-def navigation_to(route: str) -> Callable[[], None]:
-    page = ft.context.page
-    return lambda: page.navigate(route)
 
 
 def home_screen_links() -> list[HomeLink]:

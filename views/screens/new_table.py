@@ -16,8 +16,17 @@ from views.app import theme
 from views.app.component import use_app_context, use_workspace
 from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
-from views.components.controls import Size, button, column, live_announcement, row, sheet, words
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.controls import (
+    Size,
+    button,
+    column,
+    live_announcement,
+    navigation_to,
+    row,
+    sheet,
+    words,
+)
+from views.components.shell import page_of_sheets, screen_component, screen_view, top_bar
 from views.games import offer_of_game, screens_of_game
 from views.screens.game_cards import game_choice_cards
 from views.screens.game_screens import SeatsInForm
@@ -44,12 +53,9 @@ from views.workspace.workspace import Workspace
 
 @screen_component
 def ChooseGame() -> ft.Control:
-    page, (width, _) = ft.context.page, ft.use_context(Size)
-    return screen_view(
-        "/new",
-        top_bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
-        scrolling_page_of_sheets([game_choice_cards(2 if width < theme.NARROW else 4)], 1000),
-    )
+    width, _ = ft.use_context(Size)
+    cards = game_choice_cards(2 if width < theme.NARROW else 4)
+    return page_of_sheets("/new", say("home.new_table", "New table"), "/", [cards], 1000)
 
 
 @screen_component
@@ -59,7 +65,7 @@ def NewTable() -> ft.Control:
     if game not in GAMES:
         return screen_view(
             f"/new/{game}",
-            top_bar(say("home.new_table", "New table"), lambda: ft.context.page.navigate("/new")),
+            top_bar(say("home.new_table", "New table"), navigation_to("/new")),
             words(say("new_table.no_game", "No game has this name."), color=theme.ON_WOOD),
         )
     return NewTableForm(game, key=game)
@@ -67,7 +73,7 @@ def NewTable() -> ft.Control:
 
 @screen_component
 def NewTableForm(game: str) -> ft.Control:
-    page, rules = ft.context.page, game_named(game)
+    rules = game_named(game)
     initial_form = table_form_with_printed_rules(
         rules, tuple(screens_of_game(game).empty_form_seats()), use_app_context().preferences.hands_shown
     )
@@ -90,8 +96,8 @@ def NewTableForm(game: str) -> ft.Control:
         *load_and_save_usual_settings_buttons(use_workspace(), rules, initial_form, form),
     ]
     footer = begin_and_clear_buttons_with_fault(fault, begin_table, form.clear if form.is_begun else None)
-    top = top_bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
-    return screen_view(f"/new/{game}", top, scrolling_page_of_sheets(sheets, footer=footer))
+    subtitle = say("home.new_table", "New table")
+    return page_of_sheets(f"/new/{game}", rules.title, "/new", sheets, subtitle=subtitle, footer=footer)
 
 
 class BeginAction(NamedTuple):

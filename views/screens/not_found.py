@@ -9,8 +9,8 @@ from models.store import StoreError
 from models.translation import say
 from referee.table.table import Table
 from views.app import theme
-from views.components.controls import button, column, sheet, words
-from views.components.shell import screen_view, scrolling_page_of_sheets, top_bar
+from views.components.controls import button, column, navigation_to, sheet, words
+from views.components.shell import page_of_sheets
 from views.workspace.access import TableAccess
 
 
@@ -28,11 +28,6 @@ def not_found_screen(
 ) -> ft.View:
     """Draw the screen with the sentence and a link. `back_url`: the link's address; `link_label`: its
     label."""
-    page = ft.context.page
-
-    def go_back() -> None:
-        page.navigate(back_url)
-
-    out = button(link_label or say("app.to_tables", "To the tables"), "home", go_back, "may")
+    out = button(link_label or say("app.to_tables", "To the tables"), "home", navigation_to(back_url), "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
-    return screen_view(route, top_bar(title, go_back), scrolling_page_of_sheets([note], 520))
+    return page_of_sheets(route, title, back_url, [note], 520)

@@ -24,7 +24,7 @@ from views.components.controls import (
     sheet,
 )
 from views.components.key_help import shortcut_list
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.components.wake_lock import is_phone_or_tablet
 from views.games import all_offers
 from views.screens.backups import BackupSettings
@@ -42,7 +42,7 @@ def all_shortcuts() -> list[Shortcut]:
 @screen_component
 def Settings() -> ft.Control:
     """Draw the settings; each takes effect at once."""
-    preferences, page, (width, _) = use_app_context().preferences, ft.context.page, ft.use_context(Size)
+    preferences, (width, _) = use_app_context().preferences, ft.use_context(Size)
     workspace = use_workspace()
     failed, set_failed = ft.use_state("")
     samples = column(
@@ -67,8 +67,7 @@ def Settings() -> ft.Control:
             text_align=ft.TextAlign.CENTER,
         ),
     ]
-    top = top_bar(say("settings.title", "Settings"), lambda: page.navigate("/"))
-    return screen_view("/settings", top, scrolling_page_of_sheets(sheets))
+    return page_of_sheets("/settings", say("settings.title", "Settings"), "/", sheets)
 
 
 def settings_section(heading: str, content: ft.Control) -> ft.Control:

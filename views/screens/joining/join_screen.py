@@ -11,17 +11,13 @@ from views.app.component import use_app_context, use_shared_value
 from views.app.sharing import Sharing
 from views.components.choices import name_field
 from views.components.controls import button, column, heading_text, live_announcement, sheet, words
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.workspace.invitation import DeviceSeat, Invitation, three_digit_device_number
 from views.workspace.visits import JoiningSession, ReasonOut
 
 
-def guest_view(
-    title: str, sheets: Sequence[ft.Control], go_back: Callable[[], None] | None = None
-) -> ft.View:
-    return screen_view(
-        ft.context.page.route or "/", top_bar(title, go_back), scrolling_page_of_sheets(sheets, 480)
-    )
+def guest_view(title: str, sheets: Sequence[ft.Control], back_url: str | None = None) -> ft.View:
+    return page_of_sheets(ft.context.page.route or "/", title, back_url, sheets, 480)
 
 
 # -- joining -------------------------------------------------------------------------------------------------
@@ -135,7 +131,6 @@ def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | N
 @screen_component
 def OwnSeatScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     """Draw the seats, the keeping and the way out."""
-    page = ft.context.page
     joined, invitation = use_shared_value(
         use_app_context().store, lambda _: device_seat_and_invitation(sharing, joining_session)
     )
@@ -157,7 +152,7 @@ def OwnSeatScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Contr
         ask_for_or_return_keeping_sheet(joining_session, invitation),
         sheet(column(leave, words(about, faded=True, size=theme.TINY))),
     ]
-    return guest_view(say("place.title", "Your seat"), sheets, lambda: page.navigate(f"/table/{joined.id}"))
+    return guest_view(say("place.title", "Your seat"), sheets, f"/table/{joined.id}")
 
 
 def device_seat_and_invitation(

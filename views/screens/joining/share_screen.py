@@ -20,7 +20,7 @@ from views.app.preferences import AppContext
 from views.app.table_sharing import TableSharing
 from views.components.choices import choice_buttons
 from views.components.controls import button, column, heading_text, row, rows_with_dividers, sheet, words
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button
 from views.screens.joining.qr import link_qr_code
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @screen_component
 def ShareTableScreen() -> ft.Control:
-    context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
+    context, given = use_app_context(), ft.use_route_params()["id"]
     use_shared_value(context.store, lambda shown: shown.home)
     sheets: list[ft.Control] = []
     with suppress(ValueError, NoRecord, StoreError):
@@ -46,8 +46,8 @@ def ShareTableScreen() -> ft.Control:
         sheets += [rights_of_roles_sheet(), network_help_sheet()]
     else:
         sheets = [sheet(words(say("share.not_here", "You cannot share from here.")))]
-    top = top_bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
-    return screen_view(f"/table/{given}/share", top, scrolling_page_of_sheets(sheets, 520))
+    title, table_url = say("share.title", "Let others join"), f"/table/{given}"
+    return page_of_sheets(f"{table_url}/share", title, table_url, sheets, 520)
 
 
 def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:

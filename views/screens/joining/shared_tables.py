@@ -11,7 +11,7 @@ from referee.table.redacted import NOBODY
 from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
 from views.app.component import use_app_context, use_shared_value, use_workspace
-from views.components.controls import Size, button, column, heading_text, sheet, words
+from views.components.controls import Size, button, column, heading_text, navigation_to, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.hand_over import rows_to_answer_keeping_requests
 from views.workspace.invitation import Invitation
@@ -27,10 +27,10 @@ WIDTH: Final = 380
 @screen_component
 def TablesSharedByHostScreen() -> ft.Control:
     """Draw one sheet for each shared table."""
-    context, workspace, page = use_app_context(), use_workspace(), ft.context.page
+    context, workspace = use_app_context(), use_workspace()
     width, _ = ft.use_context(Size)
     use_shared_value(context.store, lambda shown: shown.home)
-    top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
+    top = top_bar(say("shared.title", "Shared tables"), navigation_to("/"))
     sharing = context.sharing
     sheets = (
         [shared_table_summary(workspace, sharing, table) for table in sharing.invitations.shared_tables()]
@@ -77,11 +77,11 @@ def shared_table_summary(workspace: Workspace, sharing: "Sharing", invitation: I
 def open_and_take_back_keeping_buttons(sharing: "Sharing", invitation: Invitation, who: str) -> ft.Control:
     """Return the button that opens the table, and the one that takes the keeping back from a device. `who`:
     the players, for screen readers."""
-    page, id = ft.context.page, invitation.id
+    id = invitation.id
     look = button(
         say("shared.open", "Open"),
         f"open-{id}",
-        lambda: page.navigate(f"/table/{id}"),
+        navigation_to(f"/table/{id}"),
         "may",
         label=say("shared.open_of", "Open: {who}", who=who),
         expand=2,

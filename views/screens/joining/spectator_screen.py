@@ -9,7 +9,16 @@ from views.app import theme
 from views.app.component import memo_component, use_app_context, use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import AppContext
-from views.components.controls import LARGE, STRETCH, Size, TextScale, button, icon_button, silent_text
+from views.components.controls import (
+    LARGE,
+    STRETCH,
+    Size,
+    TextScale,
+    button,
+    icon_button,
+    navigation_to,
+    silent_text,
+)
 from views.components.measured_box import MeasuredBox
 from views.components.shell import Headline, screen_component, screen_view, top_bar
 from views.font_coverage import drawable_text
@@ -53,7 +62,7 @@ def SpectatorScreen(id: int) -> ft.Control:
 def TableKeptByAnotherDeviceScreen(id: int) -> ft.Control:
     """Draw the table as a spectator sees it, below who keeps it, with the way to take the keeping back."""
     live = use_scene_controller(id)
-    context, page = use_app_context(), ft.context.page
+    context = use_app_context()
     keeper = use_shared_value(context.store, lambda _: keeper_text_or_empty(context, id))
     headline: str = use_view_part(live, "scene.headline")
     window = use_spectator_window(live)
@@ -61,7 +70,7 @@ def TableKeptByAnotherDeviceScreen(id: int) -> ft.Control:
         Icons.GROUP_ADD_OUTLINED,
         say("share.title", "Let others join"),
         "share",
-        lambda: page.navigate(f"/table/{id}/share"),
+        navigation_to(f"/table/{id}/share"),
         ink=theme.ON_WOOD,
     )
 
@@ -73,7 +82,7 @@ def TableKeptByAnotherDeviceScreen(id: int) -> ft.Control:
     take_back = button(label, "take-keeping-back", take_keeping_back, "wood", fills=window.is_phone)
     return screen_view(
         f"/table/{id}",
-        top_bar(headline, lambda: page.navigate("/"), [share], subtitle=keeper, announces_title=True),
+        top_bar(headline, navigation_to("/"), [share], subtitle=keeper, announces_title=True),
         ft.Column(
             [spectator_body(live, window), take_back], expand=True, spacing=6, horizontal_alignment=STRETCH
         ),

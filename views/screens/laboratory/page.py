@@ -23,7 +23,7 @@ from views.app.icons import Icons
 from views.components.choices import choice_buttons
 from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words
 from views.components.file_export import export_file
-from views.components.shell import screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets
 from views.lab.findings import (
     Findings,
     Report,
@@ -44,7 +44,6 @@ Value = TypeVar("Value")
 
 @component
 def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
-    page = ft.context.page
     standing = use_question_status(question_runner)
     question, ask = ft.use_state(
         standing.question or question_from_choices("armies", game_with_comparable_armies().game)
@@ -66,8 +65,7 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
         sheets.append(progress_sheet(standing, question_runner, start_question))
     if standing.question is not None and standing.answer:
         sheets.append(AnswerSheet(standing.question, standing.answer, standing.seen))
-    top = top_bar(say("lab.title", "Laboratory"), lambda: page.navigate("/"))
-    return screen_view("/laboratory", top, scrolling_page_of_sheets(sheets))
+    return page_of_sheets("/laboratory", say("lab.title", "Laboratory"), "/", sheets)
 
 
 def use_question_status(question_runner: QuestionRunner) -> QuestionStatus:

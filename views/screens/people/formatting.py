@@ -19,6 +19,7 @@ from views.app.icons import Icons
 from views.components.controls import (
     column,
     heading_text,
+    navigation_to,
     pressable,
     rows_with_dividers,
     sheet,
@@ -160,7 +161,7 @@ def end_day_text(ended: str) -> str:
 
 def finished_game_row(game: FinishedGame, own_player: str = "") -> ft.Control:
     """Return a row that opens a finished game. `own_player`: the player whose result is its icon."""
-    page, text, title = ft.context.page, result_sentence(game), game_title(game.game)
+    text, title = result_sentence(game), game_title(game.game)
     sign = next((OUTCOMES.get(seat.outcome) for seat in game.seats if seat.player == own_player), None)
     lines = ft.Column(
         [
@@ -174,7 +175,7 @@ def finished_game_row(game: FinishedGame, own_player: str = "") -> ft.Control:
         [ft.Icon(sign[0], size=20, color=sign[1]), lines] if sign else [lines],
         f"{text}. {title}",
         f"game-{game.table}",
-        lambda: page.navigate(table_url_or_league_if_hand_entered(game.table)),
+        navigation_to(table_url_or_league_if_hand_entered(game.table)),
         padding_across_and_down=(4, 8),
         spacing=10,
     )
@@ -205,7 +206,6 @@ def linked_figure_row(
     figure_name: str, value: str, url: str, identifier: str, details: str = ""
 ) -> ft.Control:
     """Return a row of label and value that links to the games behind the value."""
-    page = ft.context.page
     parts: list[ft.Control] = [
         ft.Container(silent_text(figure_name, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
         ft.Container(silent_text(value, color=theme.INK), expand=2),
@@ -218,7 +218,7 @@ def linked_figure_row(
         ft.Column(lines, spacing=1),
         f"{figure_name}: {value}. {details}" if details else f"{figure_name}: {value}",
         identifier,
-        lambda: page.navigate(url),
+        navigation_to(url),
         padding=ft.Padding.symmetric(vertical=6),
     )
 

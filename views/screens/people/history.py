@@ -12,8 +12,8 @@ from models.translation import say
 from referee.people.player_statistics import PlayerTotals
 from views.app.component import use_workspace
 from views.components.choices import choice_buttons, name_field
-from views.components.controls import button, column, row, rows_with_dividers, sheet, words
-from views.components.shell import screen_component, top_bar
+from views.components.controls import button, column, navigation_to, row, rows_with_dividers, sheet, words
+from views.components.shell import screen_component
 from views.screens.people.formatting import (
     ALL,
     FinishedGame,
@@ -34,7 +34,7 @@ AT_ONCE = 100
 @screen_component
 def History() -> ft.Control:
     """Draw `/history`."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     sought, seek = ft.use_state("")
     game, choose = ft.use_state(ALL)
     most, show = ft.use_state(AT_ONCE)
@@ -55,20 +55,20 @@ def History() -> ft.Control:
             sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
         return sheets
 
-    top = top_bar(say("people.history", "All games"), lambda: page.navigate("/players"))
-    return figures_screen("/history", top, refreshing, filters_and_games)
+    title = say("people.history", "All games")
+    return figures_screen("/history", title, "/players", refreshing, filters_and_games)
 
 
 @screen_component
 def GamesOfDay() -> ft.Control:
     """Draw `/history/<day>`: the games of one day, and how many each player won."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     given = ft.use_route_params()["day"]
     refreshing = use_refreshed_figures(workspace)
     found = finished_games(workspace, filter_for_day(given)) if refreshing is None else []
-    top = top_bar(end_day_text(found[0].ended) if found else given, lambda: page.navigate("/history"))
+    title = end_day_text(found[0].ended) if found else given
     sheets = [wins_by_player_sheet(found), day_sheet(found)] if found else [sheet(words(no_match_text()))]
-    return figures_screen(f"/history/{given}", top, refreshing, lambda: sheets)
+    return figures_screen(f"/history/{given}", title, "/history", refreshing, lambda: sheets)
 
 
 def filter_for_day(iso_day: str) -> ResultFilter:
@@ -111,12 +111,11 @@ def wins_by_player_sheet(games: list[FinishedGame]) -> ft.Control:
 
 def games_by_day_sheets(games: list[FinishedGame]) -> list[ft.Control]:
     """Return a sheet for each day with its games; a day of several games links to its own page."""
-    page = ft.context.page
 
     def day_sheet_with_link(iso_day: str, games_of_day: list[FinishedGame]) -> ft.Control:
         text, show_day = (
             say("people.evening", "Everyone on this day"),
-            lambda: page.navigate(f"/history/{iso_day}"),
+            navigation_to(f"/history/{iso_day}"),
         )
         link = row(button(text, f"day-{iso_day}", show_day, "quiet"))
         return day_sheet(games_of_day, link if len(games_of_day) > 1 else None)

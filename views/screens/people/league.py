@@ -33,7 +33,7 @@ from views.components.controls import (
     words,
 )
 from views.components.scrolling import use_scroll
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.screens.people.attempts import use_attempt
 from views.screens.people.formatting import game_title
 from views.screens.people.league_entrants import Entrants
@@ -58,15 +58,15 @@ WIDTH = 620
 @screen_component
 def LeaguePage() -> ft.Control:
     """Draw `/leagues/<id>`."""
-    workspace = use_workspace()
-    given = ft.use_route_params()["id"]
+    workspace, given = use_workspace(), ft.use_route_params()["id"]
+    url = f"/leagues/{given}"
     fault, attempt = use_attempt()
     refreshing = use_refreshed_figures(workspace)
     scrolled, scroll_to = use_scroll("")
     found = league_and_outcomes_or_fault(workspace, given) if refreshing is None else ""
     if isinstance(found, str):
         sheets = [refreshing or sheet(words(found, size=theme.MEDIUM))]
-        return screen_view(f"/leagues/{given}", league_top_bar(), scrolling_page_of_sheets(sheets, WIDTH))
+        return page_of_sheets(url, say("leagues.league", "League"), "/leagues", sheets, WIDTH)
     league, outcomes = found
 
     async def pair_round_and_scroll_to_it() -> None:
@@ -75,16 +75,16 @@ def LeaguePage() -> ft.Control:
 
     shown = ShownLeague(int(given), league, outcomes, workspace.leagues, attempt)
     footer = next_step_button_or_sheet(shown, pair_round_and_scroll_to_it)
-    return screen_view(
-        f"/leagues/{given}",
-        league_top_bar(league.name, game_title(league.game)),
-        scrolling_page_of_sheets(sheets_of_league(shown, fault), WIDTH, footer, scrolled),
+    return page_of_sheets(
+        url,
+        league.name,
+        "/leagues",
+        sheets_of_league(shown, fault),
+        WIDTH,
+        subtitle=game_title(league.game),
+        footer=footer,
+        scroll_reference=scrolled,
     )
-
-
-def league_top_bar(name: str = "", subtitle: str = "") -> ft.Control:
-    page, title = ft.context.page, name or say("leagues.league", "League")
-    return top_bar(title, lambda: page.navigate("/leagues"), subtitle=subtitle)
 
 
 def sheets_of_league(shown: ShownLeague, fault: str) -> list[ft.Control]:

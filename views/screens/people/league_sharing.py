@@ -18,7 +18,7 @@ from views.app.background import run_in_background
 from views.app.component import component, use_app_context, use_shared_value, use_workspace
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
-from views.components.controls import button, column, live_announcement, row, words
+from views.components.controls import button, column, live_announcement, navigation_to, row, words
 from views.components.file_export import export_file
 from views.screens.joining.qr import link_qr_code
 from views.screens.people.formatting import titled_sheet
@@ -49,7 +49,7 @@ def HostShareAndSlipsButtons(
     sharing: "Sharing", league_id: int, league: League, outcomes: Outcomes
 ) -> ft.Control:
     """Draw the button on a host that serves other devices, and the link to the tables it has shared."""
-    context, workspace, page = use_app_context(), use_workspace(), ft.context.page
+    context, workspace = use_app_context(), use_workspace()
     fault, show_fault = ft.use_state("")
     is_making, show_making = ft.use_state(False)
 
@@ -73,7 +73,7 @@ def HostShareAndSlipsButtons(
     text = making_pdf_text() if is_making else say("slips.give", "Share all tables, print slips")
     buttons = [button(text, "slips", share_and_print_unless_running, "quiet", icon=Icons.PRINT_OUTLINED)]
     if use_shared_value(context.store, lambda _: bool(sharing.invitations.shared_tables())):
-        shared, to_shared = say("shared.title", "Shared tables"), lambda: page.navigate("/shared")
+        shared, to_shared = say("shared.title", "Shared tables"), navigation_to("/shared")
         buttons.append(button(shared, "shared-tables", to_shared, "quiet", icon=Icons.GROUP_ADD_OUTLINED))
     about = say(
         "slips.about",

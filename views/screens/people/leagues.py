@@ -23,6 +23,7 @@ from views.components.controls import (
     column,
     heading_text,
     live_announcement,
+    navigation_to,
     row,
     rows_with_dividers,
     sheet,
@@ -30,7 +31,7 @@ from views.components.controls import (
     tappable_row,
     words,
 )
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.games import screens_of_game
 from views.screens.house_rules_form import (
     FoldableHouseRules,
@@ -62,7 +63,7 @@ MOST_BYTES: Final = 2_000_000
 @screen_component
 def LeagueListScreen() -> ft.Control:
     """Draw `/leagues`, the list of leagues."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     use_shared_value(workspace.store, lambda shown: shown.people)
     try:
         rows = [league_row(*league) for league in workspace.leagues.readable_leagues_with_numbers()]
@@ -70,13 +71,13 @@ def LeagueListScreen() -> ft.Control:
         sheets += [NewLeagueForm(key="new-league"), LeagueImportSheet(key="import-league")]
     except StoreError as fault:
         sheets = [sheet(words(str(fault), color=theme.REFUSAL))]
-    top = top_bar(say("leagues.leagues", "Leagues and evenings"), lambda: page.navigate("/players"))
-    return screen_view("/leagues", top, scrolling_page_of_sheets(sheets, 560))
+    title = say("leagues.leagues", "Leagues and evenings")
+    return page_of_sheets("/leagues", title, "/players", sheets, 560)
 
 
 def league_row(league_id: int, league: League) -> ft.Control:
     """Return a row that opens a league."""
-    page, planned = ft.context.page, planned_round_count(league)
+    planned = planned_round_count(league)
     rounds = say("leagues.round_of", "round {now} of {all}", now=len(league.played), all=planned)
     text = f"{game_title(league.game)} · {rounds}"
     lines: list[ft.Control] = [
@@ -87,7 +88,7 @@ def league_row(league_id: int, league: League) -> ft.Control:
         [ft.Column(lines, spacing=2, expand=True)],
         f"{league.name}: {text}",
         f"league-{league_id}",
-        lambda: page.navigate(f"/leagues/{league_id}"),
+        navigation_to(f"/leagues/{league_id}"),
         padding_across_and_down=(4, 8),
     )
 

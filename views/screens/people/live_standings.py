@@ -2,8 +2,6 @@
 and `/standings/<token>` for everybody who has the league's link.
 """
 
-from collections.abc import Callable
-
 import flet as ft
 
 from models.record import NoRecord
@@ -21,9 +19,9 @@ from views.components.controls import (
     sheet,
     words,
 )
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.screens.people.formatting import game_title
-from views.screens.people.league import standings_sheet
+from views.screens.people.league import WIDTH, standings_sheet
 from views.screens.people.round_clock import (
     DIGITS_ON_THE_SHEET,
     RoundClockDigits,
@@ -35,19 +33,19 @@ from views.workspace.league_links import LeagueViewAccess
 @screen_component
 def LiveStandings() -> ft.Control:
     """Draw the current standings, the results of the last round and its clock."""
-    context, page = use_app_context(), ft.context.page
+    context = use_app_context()
     given = ft.use_route_params()["id"]
     use_shared_value(context.store, lambda shown: (shown.people, shown.home))
-    route, back = f"/table/{given}/standings", lambda: page.navigate(f"/table/{given}")
+    route, back_url = f"/table/{given}/standings", f"/table/{given}"
     try:
         found = context.access(int(given)).table_league()
     except (ValueError, NoRecord, StoreError) as error:
         text = "" if type(error) is ValueError else str(error)
-        return screen_view(route, top_bar("", back), scrolling_page_of_sheets([sheet(words(text))], 620))
+        return page_of_sheets(route, "", back_url, [sheet(words(text))], WIDTH)
     if found is None:
         text = say("standings.no_league", "This table belongs to no league.")
-        return screen_view(route, top_bar("", back), scrolling_page_of_sheets([sheet(words(text))], 620))
-    return screen_view(route, standings_top_bar(found[0], back), standings_page(*found))
+        return page_of_sheets(route, "", back_url, [sheet(words(text))], WIDTH)
+    return standings_page(route, back_url, *found)
 
 
 @screen_component
@@ -60,18 +58,13 @@ def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
     if found is None:
         text = say("standings.link_ended", "This link has ended. Ask your host for a new one.")
         ended = sheet(live_announcement(text, "link-ended"))
-        return screen_view(route, top_bar(standings_caption(), None), scrolling_page_of_sheets([ended], 620))
-    return screen_view(route, standings_top_bar(found[0], None), standings_page(*found))
+        return page_of_sheets(route, standings_caption(), None, [ended], WIDTH)
+    return standings_page(route, None, *found)
 
 
-def standings_top_bar(league: League, go_back: Callable[[], None] | None) -> ft.Control:
-    """Return the top bar with the league, its game and its round."""
-    facts = (game_title(league.game), current_round_number_text_or_empty(league))
-    return top_bar(league.name, go_back, subtitle=" · ".join(filter(None, facts)))
-
-
-def standings_page(league: League, outcomes: Outcomes) -> ft.Control:
-    """Return the standings, the results of the last round and its clock."""
+def standings_page(route: str, back_url: str | None, league: League, outcomes: Outcomes) -> ft.View:
+    """Return the standings, the results of the last round and its clock, below the league, its game and its
+    round."""
     sheets = [standings_sheet(league, outcomes)]
     if league.played:
         results = pairings_table(league, outcomes, len(league.played) - 1)
@@ -79,7 +72,9 @@ def standings_page(league: League, outcomes: Outcomes) -> ft.Control:
         sheets.append(sheet(column(heading_text(results.title), rows_with_dividers(lines, 7))))
     if league.clock.started_at:
         sheets.append(sheet(RoundClockDigits(league.clock, DIGITS_ON_THE_SHEET, theme.INK, key="digits")))
-    return scrolling_page_of_sheets(sheets, 620)
+    facts = (game_title(league.game), current_round_number_text_or_empty(league))
+    subtitle = " · ".join(filter(None, facts))
+    return page_of_sheets(route, league.name, back_url, sheets, WIDTH, subtitle=subtitle)
 
 
 def pairing_result_row(cells: tuple[str, ...], wide_columns: tuple[int, ...]) -> ft.Control:

@@ -18,12 +18,13 @@ from views.components.controls import (
     column,
     heading_text,
     live_announcement,
+    navigation_to,
     row,
     rows_with_dividers,
     sheet,
     words,
 )
-from views.components.shell import screen_component, top_bar
+from views.components.shell import screen_component
 from views.screens.people.attempts import use_attempt
 from views.screens.people.formatting import (
     AGAINST,
@@ -53,11 +54,11 @@ FORM = 10
 @screen_component
 def PlayerPage() -> ft.Control:
     """Draw `/players/<name>`."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     name = unquote(ft.use_route_params()["name"])
     refreshing = use_refreshed_figures(workspace, with_ratings=True)
-    top = top_bar(name, lambda: page.navigate("/players"))
-    return figures_screen(player_url(name), top, refreshing, lambda: sheets_of_player(workspace, name))
+    sheets = partial(sheets_of_player, workspace, name)
+    return figures_screen(player_url(name), name, "/players", refreshing, sheets)
 
 
 def sheets_of_player(workspace: Workspace, name: str) -> list[ft.Control]:
@@ -84,13 +85,12 @@ def sheets_of_player(workspace: Workspace, name: str) -> list[ft.Control]:
 
 def year_links(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return a link to each year in which the player's games ended, the latest first."""
-    page = ft.context.page
 
     def year_link(year: int) -> ft.Control:
         return button(
             str(year),
             f"year-{year}",
-            lambda: page.navigate(f"{player_url(player)}/{year}"),
+            navigation_to(f"{player_url(player)}/{year}"),
             "wood",
             icon=Icons.CALENDAR_MONTH,
         )

@@ -15,6 +15,7 @@ from views.components.controls import (
     button,
     column,
     heading_text,
+    navigation_to,
     rows_with_dividers,
     semantic_group,
     sheet,
@@ -52,7 +53,7 @@ def game_figures_sheet(
     ratings_after_games: Sequence[int],
 ) -> ft.Control:
     """Return the player's figures in one game, line by line, and the results by army, edition and team."""
-    page, figures = ft.context.page, player.games[game]
+    figures = player.games[game]
     lines = figure_labels_and_values(game, figures, lambda total: total_and_mean_text(total, figures))
     if rating := rating_text_or_empty(player.ratings.get(game)):
         lines.insert(1, (say("people.strength", "Strength"), rating))
@@ -69,7 +70,7 @@ def game_figures_sheet(
             button(
                 say("people.its_games", "The games behind these figures"),
                 f"games-{game}",
-                lambda: page.navigate(player_games_url(player.name, game)),
+                navigation_to(player_games_url(player.name, game)),
                 "quiet",
                 fills=True,
             ),

@@ -3,6 +3,7 @@ those behind one figure, with what each added to it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from functools import partial
 from urllib.parse import unquote
 
 import flet as ft
@@ -17,13 +18,14 @@ from views.components.controls import (
     button,
     column,
     heading_text,
+    navigation_to,
     rows_with_dividers,
     semantic_group,
     sheet,
     silent_text,
     words,
 )
-from views.components.shell import screen_component, top_bar
+from views.components.shell import screen_component
 from views.screens.people.formatting import (
     AGAINST,
     ALL,
@@ -58,7 +60,7 @@ def SinglePlayerGamesScreen() -> ft.Control:
     """Draw `/players/<name>/of/<game>`. With `/<way>/<value>` only some of them: an army, edition or team, a
     year, or an opponent.
     """
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     given = {"way": "", "value": "", **ft.use_route_params()}
     name, game, way, value = unquote(given["name"]), given["game"], given["way"], unquote(given["value"])
     seen, show = ft.use_state(LATEST)
@@ -75,8 +77,8 @@ def SinglePlayerGamesScreen() -> ft.Control:
         return sheets
 
     back = f"{player_url(name)}/{value}" if way == YEAR else player_url(name)
-    top = top_bar(name, lambda: page.navigate(back), subtitle=games_filter_title(game, way, value))
-    return figures_screen(player_games_url(name, game, way, value), top, refreshing, latest_games)
+    url, subtitle = player_games_url(name, game, way, value), games_filter_title(game, way, value)
+    return figures_screen(url, name, back, refreshing, latest_games, subtitle)
 
 
 def games_filter_title(game: str, category: str, value: str) -> str:
@@ -109,19 +111,16 @@ def game_row_with_player_figures(game: FinishedGame, player: str) -> ft.Control:
 @screen_component
 def YearOfPlayer() -> ft.Control:
     """Draw `/players/<name>/<year>`."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     given = ft.use_route_params()
     name, year = unquote(given["name"]), given["year"]
     refreshing = use_refreshed_figures(workspace)
-    top = top_bar(f"{name}, {year}", lambda: page.navigate(player_url(name)))
-    return figures_screen(
-        f"{player_url(name)}/{year}", top, refreshing, lambda: sheets_of_year(workspace, name, year)
-    )
+    back, sheets = player_url(name), partial(sheets_of_year, workspace, name, year)
+    return figures_screen(f"{back}/{year}", f"{name}, {year}", back, refreshing, sheets)
 
 
 def sheets_of_year(workspace: Workspace, player: str, year: str) -> list[ft.Control]:
     """Return all sheets of a player's year; one sentence if the player has no game in it."""
-    page = ft.context.page
     games = [
         game
         for game in finished_games_of_player(workspace, player)
@@ -137,7 +136,7 @@ def sheets_of_year(workspace: Workspace, player: str, year: str) -> list[ft.Cont
         button(
             say("people.its_games", "The games behind these figures"),
             "games-of-the-year",
-            lambda: page.navigate(player_games_url(player, ALL, YEAR, year)),
+            navigation_to(player_games_url(player, ALL, YEAR, year)),
             "wood",
             fills=True,
         ),

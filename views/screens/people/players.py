@@ -19,6 +19,7 @@ from views.components.controls import (
     column,
     heading_text,
     live_announcement,
+    navigation_to,
     row,
     rows_with_dividers,
     sheet,
@@ -27,7 +28,7 @@ from views.components.controls import (
     words,
 )
 from views.components.file_export import export_file, make_and_export_file
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.games import default_player_names_in_all_languages
 from views.screens.open_record import picked_file_content
 from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text_or_empty
@@ -47,7 +48,7 @@ from views.workspace.workspace import Workspace
 
 @screen_component
 def Players() -> ft.Control:
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     many_come = use_typed_ref(False)
     _, draw_anew = ft.use_state(0)
     refreshing = use_refreshed_figures(workspace, with_ratings=True, is_paused=many_come)
@@ -69,16 +70,14 @@ def Players() -> ft.Control:
     # the result of an import stays visible while the figures are refreshed
     import_export = GamesImportExport(pause_or_resume_refresh, key="out-and-in")
     sheets = [*(sheets_of_players() if refreshing is None else [refreshing]), import_export]
-    top = top_bar(say("people.players", "Players"), lambda: page.navigate("/"))
-    return screen_view("/players", top, scrolling_page_of_sheets(sheets, WIDTH))
+    return page_of_sheets("/players", say("people.players", "Players"), "/", sheets, WIDTH)
 
 
 def links_to_leagues_and_games(has_games: bool) -> ft.Control:
     """Return links to the leagues, and to all games if there are any."""
 
     def link(text: str, identifier: str, url: str, icon: ft.IconData) -> ft.Control:
-        page = ft.context.page
-        return button(text, identifier, lambda: page.navigate(url), icon=icon, expand=True)
+        return button(text, identifier, navigation_to(url), icon=icon, expand=True)
 
     links = [
         link(say("leagues.leagues", "Leagues and evenings"), "to-leagues", "/leagues", Icons.EMOJI_EVENTS)
@@ -115,7 +114,7 @@ def game_players_sheet(workspace: Workspace, game: str, standings: list[Standing
 
 def ranked_player_row(rank: int, standing: Standing, rating: str) -> ft.Control:
     """Return the row of a player in a game, which opens the player's page."""
-    page, won = ft.context.page, games_won_text(standing.played, standing.won, standing.tied)
+    won = games_won_text(standing.played, standing.won, standing.tied)
     lines: list[ft.Control] = [
         silent_text(standing.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
         silent_text(rating, size=theme.TINY, color=theme.INK_FADED),
@@ -128,7 +127,7 @@ def ranked_player_row(rank: int, standing: Standing, rating: str) -> ft.Control:
         ],
         f"{standing.player}: {won}, {rating}",
         f"player-{standing.game}-{standing.player}",
-        lambda: page.navigate(player_url(standing.player)),
+        navigation_to(player_url(standing.player)),
         padding_across_and_down=(4, 8),
     )
 

@@ -11,7 +11,7 @@ from models.translation import say
 from views.app import theme
 from views.app.component import Reference, safe_handler, use_shared_value, use_typed_ref
 from views.components.controls import live_announcement, sheet, words
-from views.components.shell import screen_view, scrolling_page_of_sheets
+from views.components.shell import page_of_sheets
 from views.workspace.workspace import ChangeCounters, Workspace
 
 AT_ONCE = 20
@@ -75,10 +75,12 @@ def refresh_progress_sheet(progress: tuple[int, int] | str) -> ft.Control:
 
 def figures_screen(
     route: str,
-    top: ft.Control,
+    title: str,
+    back_url: str,
     refreshing: ft.Control | None,
     sheets_of_figures: Callable[[], Sequence[ft.Control]],
+    subtitle: str = "",
 ) -> ft.View:
     """Return a screen of figures, or of the `refreshing` sheet while there is one."""
     sheets = sheets_of_figures() if refreshing is None else [refreshing]
-    return screen_view(route, top, scrolling_page_of_sheets(sheets, WIDTH))
+    return page_of_sheets(route, title, back_url, sheets, WIDTH, subtitle=subtitle)

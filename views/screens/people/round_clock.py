@@ -28,12 +28,13 @@ from views.components.controls import (
     column,
     heading_text,
     icon_button,
+    navigation_to,
     row,
     sheet,
     silent_text,
     words,
 )
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component, screen_view, top_bar
 from views.font_coverage import drawable_text
 from views.workspace.workspace import Workspace
 
@@ -48,8 +49,7 @@ ClockChange = Callable[[RoundClock], RoundClock]
 @component
 def RoundClockSheet(league_id: int, clock: RoundClock) -> ft.Control:
     """Draw the clock on the league's screen, with the link to the large one."""
-    page = ft.context.page
-    show_large = lambda: page.navigate(f"/leagues/{league_id}/clock")
+    show_large = navigation_to(f"/leagues/{league_id}/clock")
     return sheet(
         column(
             heading_text(say("round_clock.title", "Round clock")),
@@ -117,15 +117,14 @@ def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
 def RoundClockRoute() -> ft.Control:
     """Draw `/leagues/<id>/clock`: no buttons but the way back, because the screen stands in the middle of the
     room."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     given = ft.use_route_params()["id"]
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
     route = f"/leagues/{given}/clock"
     found = league_and_outcomes_or_fault(workspace, given)
     if isinstance(found, str):
-        top = top_bar("", lambda: page.navigate("/leagues"))
-        return screen_view(route, top, scrolling_page_of_sheets([sheet(words(found))], 620))
+        return page_of_sheets(route, "", "/leagues", [sheet(words(found))], 620)
     league, outcomes = found
     size = min(width * 0.26, height * 0.4) / scale
     body = ft.Column(
@@ -143,7 +142,7 @@ def RoundClockRoute() -> ft.Control:
         route,
         top_bar(
             league.name,
-            lambda: page.navigate(f"/leagues/{given}"),
+            navigation_to(f"/leagues/{given}"),
             subtitle=current_round_number_text_or_empty(league),
         ),
         body,

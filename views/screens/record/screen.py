@@ -21,7 +21,7 @@ from views.app.component import (
 from views.app.drafts import use_draft
 from views.app.shortcuts import SCREENS
 from views.components import table_origin
-from views.components.controls import Size, sheet
+from views.components.controls import Size, navigation_to, sheet
 from views.components.key_help import use_key_help
 from views.components.log import LogLine
 from views.components.shell import screen_component, screen_view, top_bar
@@ -164,10 +164,10 @@ def sheet_below_tabs(shown: ShownRecord, log: ft.Control) -> ft.Control:
 
 def record_top_bar(session: TableController) -> ft.Control:
     """Draw the title with the players, and what kind of table it is if not an ordinary game."""
-    page, table = ft.context.page, session.table
+    table = session.table
     top = top_bar(
         say("record.title", "Record"),
-        lambda: page.navigate(f"/table/{session.id}"),
+        navigation_to(f"/table/{session.id}"),
         [table_rules_or_all_books_button(session.id)],
         f"{edition_or_what_if_text(table)} · {versus_or_listed_players_text(table.names)}",
     )

@@ -7,7 +7,7 @@ from referee.books.book import Book, book_title
 from views.app import theme
 from views.app.component import use_app_context
 from views.components.controls import name_with_details, pressable, sheet, silent_text
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.games import offer_of_game
 from views.screens.rules.search import (
     all_books,
@@ -46,8 +46,5 @@ def BookList() -> ft.Control:
     found_or_books = (
         [search_results_sheet(search.words, "/rules")] if search.words else map(book_row, all_books())
     )
-    return screen_view(
-        "/rules",
-        top_bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")),
-        scrolling_page_of_sheets([search_field_sheet(search), *found_or_books], 560),
-    )
+    sheets = [search_field_sheet(search), *found_or_books]
+    return page_of_sheets("/rules", say("rules.shelf", "The rules"), "/", sheets, 560)

@@ -13,7 +13,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage
-from views.components.controls import icon_button, pressable, silent_text, words
+from views.components.controls import icon_button, navigation_to, pressable, silent_text, words
 from views.screens.rules.urls import book_url
 
 LEFT: Final = "left-for-the-rules-{id}"
@@ -30,13 +30,12 @@ class PlaceBeforeRules(NamedTuple):
 
 def table_rules_or_all_books_button(table_id: int = 0) -> ft.Control:
     """Return the button in a bar that opens the rules of this table, or all books."""
-    page = ft.context.page
     to = f"/table/{table_id}/rules" if table_id else "/rules"
     return icon_button(
         Icons.MENU_BOOK,
         say("rules.sign", "Rules"),
         "rules",
-        lambda: page.navigate(to),
+        navigation_to(to),
         ink=theme.ON_WOOD,
         shortcut_name="rules",
     )

@@ -16,7 +16,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.component import use_app_context, use_shared_value, use_stable_callback
 from views.app.icons import Icons
-from views.components.controls import STRETCH, Size, button, icon_button, sheet, words
+from views.components.controls import STRETCH, Size, button, icon_button, navigation_to, sheet, words
 from views.components.scrolling import use_scroll
 from views.components.shell import screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
@@ -227,10 +227,9 @@ def refusal_and_fault_notes(
 ) -> Iterator[ft.Control]:
     """Yield the notes above the search: the table's refusal, if it still holds, and why an example cannot be
     tried."""
-    page = ft.context.page
     if before.banner is not None and table is not None and before.entry_count == len(table):
         sentence = before.banner.notice.reasons[0].sentence
-        yield waiting_refusal_note(sentence, lambda: page.navigate(before.url))
+        yield waiting_refusal_note(sentence, navigation_to(before.url))
     if fault:
         yield sheet(words(fault, color=theme.REFUSAL))
 

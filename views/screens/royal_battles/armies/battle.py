@@ -17,7 +17,7 @@ from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
 from views.app.component import use_shared_value, use_workspace
-from views.components.controls import STRETCH, Size, button, heading_text, sheet, words
+from views.components.controls import STRETCH, Size, button, heading_text, navigation_to, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.components.table_origin import bar_with_origin_strip_if_any
 from views.paper.royal_battles.input_file import (
@@ -44,7 +44,7 @@ NOTHING_TAPPED: Final = TappedTick(-1, -1, 0)
 @screen_component
 def BattleForms() -> ft.Control:
     """Draw `/table/<id>/forms`: the forms of both armies in the current state."""
-    workspace, page, given = use_workspace(), ft.context.page, ft.use_route_params()["id"]
+    workspace, given = use_workspace(), ft.use_route_params()["id"]
     tapped, set_tapped = ft.use_state(NOTHING_TAPPED)
     width, _ = ft.use_context(Size)
     id = int(given) if given.isascii() and given.isdigit() and len(given) < 18 else 0
@@ -64,7 +64,7 @@ def BattleForms() -> ft.Control:
     printing = PrintButtons(names, labels_and_pdf_preparers_by_form(source))
     bar = top_bar(
         say("form.titles", "Army Record Forms"),
-        lambda: page.navigate(f"/table/{id}"),
+        navigation_to(f"/table/{id}"),
         subtitle=f"{table.game.title} · {names}",
     )
     top = bar_with_origin_strip_if_any(bar, workspace.table_settings(id), table.header)
@@ -135,13 +135,13 @@ def labels_and_pdf_preparers_by_form(forms: FormSource) -> dict[str, tuple[str, 
 
 def entry_note_below_injury_box(table: Table, table_id: int, entry_number: int) -> ft.Control:
     """Return an entry in words, with a button that shows it in the record."""
-    page, ruling = ft.context.page, table.rulings[entry_number - 1]
+    ruling = table.rulings[entry_number - 1]
     text, _ = entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)
     sentence = say("armies.entry_told", "Entry {entry}: {text}", entry=entry_number, text=text)
     show_button = button(
         say("armies.show_entry", "Show in the record"),
         "show-entry",
-        lambda: page.navigate(f"/table/{table_id}/record/{entry_number}"),
+        navigation_to(f"/table/{table_id}/record/{entry_number}"),
     )
     text_control = words(sentence, size=theme.SMALL, color=theme.ON_MAY_WASH)
     note = ft.Container(

@@ -24,7 +24,7 @@ from views.app.component import (
 )
 from views.app.icons import Icons
 from views.components.choices import name_field, radio_choice
-from views.components.controls import STRETCH, Size, button, heading_text, sheet, words
+from views.components.controls import STRETCH, Size, button, heading_text, navigation_to, sheet, words
 from views.components.file_export import export_file
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.paper.royal_battles import on_demand
@@ -46,7 +46,7 @@ from views.screens.royal_battles.armies.unit_picker import unit_picker
 @screen_component
 def StoredOrPresetArmyScreen() -> ft.Control:
     """Draw `/armies/<name>`: an army of the library to edit, or one of the booklet to read and copy."""
-    workspace, page, name = use_workspace(), ft.context.page, ft.use_route_params()["id"]
+    workspace, name = use_workspace(), ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
         army, stored = workspace.armies.preset_or_stored_army(name)
@@ -61,9 +61,7 @@ def StoredOrPresetArmyScreen() -> ft.Control:
         content = ArmyBuilder(stored, army, key=f"army-{stored.id}")
     return screen_view(
         f"/armies/{name}",
-        top_bar(
-            army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units")
-        ),
+        top_bar(army.name, navigation_to("/armies"), subtitle=say("armies.of_four", "Army of four units")),
         content,
     )
 

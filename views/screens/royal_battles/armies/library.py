@@ -39,7 +39,7 @@ from views.components.controls import (
     silent_text,
     words,
 )
-from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.components.shell import page_of_sheets, screen_component
 from views.paper.royal_battles import on_demand
 from views.screens.printing import PreparePdf, PrintButtons
 from views.screens.royal_battles.armies.army_rows import (
@@ -100,7 +100,7 @@ def army_row(
 @screen_component
 def ArmyLibrary() -> ft.Control:
     """Draw `/armies`: all armies."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace = use_workspace()
     use_shared_value(workspace.store, lambda shown: shown.armies)
     searched, set_searched = ft.use_state("")
     open_army, fault = use_army_opener_and_fault()
@@ -133,9 +133,8 @@ def ArmyLibrary() -> ft.Control:
     ]
     add_new_army = partial(open_army, lambda: workspace.armies.add(new_army_json()))
     new = button(say("armies.new", "New army"), "new-army", add_new_army, "may", icon=Icons.ADD)
-    top = top_bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new])
-    shown = scrolling_page_of_sheets([each for each in sheets if each is not None])
-    return screen_view("/armies", top, shown)
+    shown = [each for each in sheets if each is not None]
+    return page_of_sheets("/armies", say("home.armies", "Armies"), "/", shown, actions=[new])
 
 
 def fault_sheet(fault: str) -> ft.Control | None:
