@@ -287,9 +287,18 @@ def house_rule_texts(package: str, name: str, field: FieldInfo) -> HouseRule:
     id = f"option.{package}.{name}"
     values = {value: wording(f"{id}.{value}", text) for value, text in notes["values"].items()}
     sentence = wording(id, field.description or "")
-    return HouseRule(
-        wording(f"{id}.title", notes["title"] or heading_from_name(name)), sentence, values, notes["minor"]
-    )
+    title = wording(house_rule_title_id(package, name), english_house_rule_title(name, field))
+    return HouseRule(title, sentence, values, notes["minor"])
+
+
+def house_rule_title_id(package: str, name: str) -> str:
+    """The id of the text with the title of a house rule."""
+    return f"option.{package}.{name}.title"
+
+
+def english_house_rule_title(name: str, field: FieldInfo) -> str:
+    """The title of a house rule, in English."""
+    return cast(_OptionNotes, field.json_schema_extra)["title"] or heading_from_name(name)
 
 
 def heading_from_name(name: str) -> str:

@@ -163,6 +163,8 @@ class Game(ABC, Generic[State, Action]):
     """The names of all attributes of its states, for checkpoints."""
     fixed_house_rules: ClassVar[frozenset[str]] = frozenset()
     """House rules that cannot be changed after the game has begun."""
+    whole_game_house_rules: ClassVar[frozenset[str]] = frozenset()
+    """House rules for the whole game, which change only if the table lets that stand (T-02)."""
     unique_places: ClassVar[frozenset[str]] = frozenset()
     """Names of unique places, such as squares."""
     players: ClassVar[range] = range(2, 3)

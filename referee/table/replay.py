@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from models.json_values import Json, JsonObject
 from models.record import Entry, Header, HouseRules, Join, Leave, NonGameEntry, house_rule_texts
 from models.rulings import Ruling
-from models.translation import say
+from models.translation import say, words_joined_with_and
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.judging import allowed_entries_instead, rulings_and_states_after
 from referee.table.record_reader import Record
-from referee.words.phrases import findings_with_distinct_sentences, phrase
+from referee.words.phrases import findings_with_distinct_sentences, phrase, vocabulary_word
 
 
 def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
@@ -26,6 +26,7 @@ ASIDES = {
     "audit.allowed": "The table has counted, and every pile agrees with the record.",
     "audit.irregular": "The table has counted and goes on.",
     "house_rules.allowed": "From now on: {options}.",
+    "house_rules.irregular": "The table changes this anyway: {options}.",
     "join.allowed": "{player} joins.",
     "join.with_total": "{player} joins with a total of {total}.",
     "leave.allowed": "{player} leaves. The others play on.",
@@ -80,16 +81,28 @@ def house_rule_and_new_value_texts(game: AnyGame, changed_options: Mapping[str, 
     fields = game.house_rules_class.model_fields
     titles = {name: house_rule_texts(game.package, name, fields[name]).title for name in changed_options}
     return [
-        phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": on_or_off_word(value)})
+        phrase(
+            "option.changed", OPTION_CHANGED, {"option": titles[name], "value": house_rule_value_text(value)}
+        )
         for name, value in changed_options.items()
     ]
 
 
-def on_or_off_word(value: Json) -> Json:
-    """Return the word for a house rule that is on or off; any other value as it is."""
+def house_rule_value_text(value: Json) -> Json:
+    """Return the word for a house rule that is on or off, and each suit with its name for houses; any other
+    value as it is."""
     if isinstance(value, bool):
         return say("rules.on", "on") if value else say("rules.off", "off")
+    if isinstance(value, Mapping):
+        return words_joined_with_and(
+            [f"{vocabulary_word('suit', suit)} {house_name(house)}" for suit, house in value.items()]
+        )
     return value
+
+
+def house_name(house: Json) -> str:
+    """The name in a house, as an entry writes it."""
+    return str(house["name"]) if isinstance(house, Mapping) else str(house)
 
 
 def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Ruling) -> JsonObject:

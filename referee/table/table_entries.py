@@ -1,7 +1,7 @@
 """Entries of the table itself, which no game defines: audits, house rules changed in mid-game, players who
 join or leave."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from pydantic import ValidationError
@@ -16,7 +16,9 @@ from models.record import (
     Leave,
     NonGameEntry,
     Options,
+    english_house_rule_title,
     first_fault_sentence,
+    house_rule_title_id,
 )
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
@@ -61,12 +63,35 @@ def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Fa
     "T-02",
     "",
     "house_rules",
-    "{option} cannot change after the first entry",
+    "“{option:house_rule}” was chosen for the whole game and cannot change",
     physical=True,
 )
-def house_rule_is_fixed(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:
+def house_rule_is_fixed(game: AnyGame, changed: Collection[str]) -> Iterator[Facts]:
     """What the pack or the armies were chosen by does not change in mid-game."""
-    yield from ({"option": option} for option in changed if option in game.fixed_house_rules)
+    yield from facts_of_house_rules(game, changed, game.fixed_house_rules)
+
+
+@rule(
+    "house_rules.whole_game",
+    "T-02",
+    "",
+    "house_rules",
+    "“{option:house_rule}” was chosen for the whole game and stays as it is",
+)
+def whole_game_house_rule_changed(game: AnyGame, changed: Collection[str]) -> Iterator[Facts]:
+    """The target and the houses are those with which the game was begun."""
+    yield from facts_of_house_rules(game, changed, game.whole_game_house_rules)
+
+
+def facts_of_house_rules(game: AnyGame, changed: Collection[str], settled: frozenset[str]) -> Iterator[Facts]:
+    """The facts for each of these house rules that was changed though it is settled."""
+    yield from ({"option": house_rule_title_fact(game, name)} for name in changed if name in settled)
+
+
+def house_rule_title_fact(game: AnyGame, name: str) -> Facts:
+    """The title of a house rule as a fact: its text id and its English text."""
+    field = game.house_rules_class.model_fields[name]
+    return {"id": house_rule_title_id(game.package, name), "english": english_house_rule_title(name, field)}
 
 
 LEVEL_OF_DETAIL: Final = "entry"
@@ -78,13 +103,12 @@ LEVEL_OF_DETAIL: Final = "entry"
     "T-04",
     "",
     "house_rules",
-    "{option} stays as it is: players have joined or left, and only those who began can be dealt cards",
+    "“{option:house_rule}” stays as it is: players have joined or left, and only those who began can be dealt cards",
     physical=True,
 )
-def detail_level_changed_after_seat_changes(has_changed_seats: bool, changed: JsonObject) -> Iterator[Facts]:
+def detail_level_changed_after_seat_changes(game: AnyGame, changed: Collection[str]) -> Iterator[Facts]:
     """How much is entered does not change once players have joined or left."""
-    if has_changed_seats and LEVEL_OF_DETAIL in changed:
-        yield {"option": LEVEL_OF_DETAIL}
+    yield from facts_of_house_rules(game, changed, frozenset((LEVEL_OF_DETAIL,)))
 
 
 Ruled = tuple[Ruling, AnyState]
@@ -120,24 +144,23 @@ def seat_change_ruling_and_state_after(game: AnyGame, state: AnyState, entry: Jo
 def house_rules_ruling_and_state_after(
     game: AnyGame, header: Header, state: AnyState, entry: HouseRules
 ) -> Ruled:
-    new_options = {**game.house_rules_in_force(state).model_dump(), **entry.options}
-    unreadable = [
-        Finding(invalid_house_rules, facts)
-        for facts in invalid_house_rules.violations(type(game.house_rules_in_force(state)), new_options)
-    ]
-    fixed_options = [
-        Finding(house_rule_is_fixed, facts) for facts in house_rule_is_fixed.violations(game, entry.options)
-    ]
-    has_changed_seats = len(state.names) != len(header.seats) or bool(game.departed_seats(state))
-    fixed_options += [
-        Finding(detail_level_changed_after_seat_changes, facts)
-        for facts in detail_level_changed_after_seat_changes.violations(has_changed_seats, entry.options)
-    ]
-    if unreadable or fixed_options:
-        return Ruling(entry, (*unreadable, *fixed_options)), state
+    now = game.house_rules_in_force(state)
+    new_options = {**now.model_dump(), **entry.options}
+    if unreadable := tuple(invalid_house_rules.violations(type(now), new_options)):
+        return Ruling(entry, tuple(Finding(invalid_house_rules, facts) for facts in unreadable)), state
+    new = type(now).model_validate(new_options)
+    changed = [name for name in entry.options if getattr(new, name) != getattr(now, name)]
+    rules = [house_rule_is_fixed, whole_game_house_rule_changed]
+    if len(state.names) != len(header.seats) or game.departed_seats(state):
+        rules.append(detail_level_changed_after_seat_changes)
+    ruling = Ruling(
+        entry, tuple(Finding(each, facts) for each in rules for facts in each.violations(game, changed))
+    )
+    if not ruling.is_accepted:
+        return ruling, state
     written = {**header.model_dump(by_alias=True), "options": new_options}
     try:
-        return Ruling(entry, ()), game.with_table_entry_counted(
+        return ruling, game.with_table_entry_counted(
             game.with_house_rules(state, game.header.model_validate(written))
         )
     except ValidationError as error:

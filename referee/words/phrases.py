@@ -303,6 +303,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
     "copies": places_of_card_copies_text,
     "points": signed_amounts_with_reasons,
     "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
+    "house_rule": lambda title: wording(title["id"], title["english"]),
     "value": lambda value: record_name_in_words("value", value),
     "lower": lambda words: words[:1].lower() + words[1:],
 }

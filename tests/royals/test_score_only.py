@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from models.record import HouseRules
-from referee.games import GAMES
+from referee.games import GAMES, header_from_json
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
+from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from referee.table.typed_lines import entry_json_from_line
 from royals.sitting import EDITION, Sitting, opened
@@ -159,3 +161,66 @@ def test_undo_takes_the_hand_up_again_that_was_put_aside() -> None:
     table.undo()
 
     assert (table.state.phase, table.state.hand_number, len(table.state.discard)) == ("choose", 1, 1)
+
+
+# -- what the whole game was begun with --------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", ["royals", "battle-royals"])
+@pytest.mark.parametrize(
+    ("options", "title"),
+    [({"target": 500}, "Points to pass"), ({"houses": {"S": {"name": "Dogs"}}}, "Names for the suits")],
+)
+def test_target_and_houses_are_those_of_the_whole_game_t_02(
+    game: str, options: dict[str, Any], title: str
+) -> None:
+    table = table_of("points", game)
+    changed = table.entry_from_json({"do": "house_rules", "options": options})
+
+    ruling = table.enter(changed)
+
+    assert [finding.rule.id for finding in ruling.findings] == ["house_rules.whole_game"]
+    assert refusal_reasons_text(ruling) == f"“{title}” was chosen for the whole game and stays as it is."
+
+
+def test_the_same_target_named_again_is_no_change() -> None:
+    table = table_of("points")
+
+    entered(table, {"do": "house_rules", "options": {"target": 1066, "redeal": "before_choosing"}})
+
+    assert table.game.house_rules_in_force(table.state).redeal == "before_choosing"
+
+
+def test_who_fights_and_the_packs_are_named_by_their_titles() -> None:
+    table = table_of("points", "battle-royals")
+    ruling = table.enter(
+        table.entry_from_json({"do": "house_rules", "options": {"battle": "all", "decks": 2}})
+    )
+
+    assert refusal_reasons_text(ruling) == (
+        "“Who fights” was chosen for the whole game and cannot change. "
+        "“Packs” was chosen for the whole game and cannot change."
+    )
+
+
+def test_a_table_may_let_another_target_stand() -> None:
+    table = table_of("points")
+    table.enter(table.entry_from_json(hand(Ann=600, Bob=550)))
+    changed = {"do": "house_rules", "options": {"target": 500, "houses": {"S": {"name": "Dogs"}}}}
+
+    ruling = table.enter(table.entry_from_json({**changed, "override": "all agree"}))
+
+    assert ruling.verdict == "irregular"
+    assert table.state.table_rules.target == 500
+    text, _ = entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)
+    assert "Points to pass – 500" in text and "Names for the suits – Spades Dogs" in text
+
+
+def test_a_game_begun_under_version_3_with_another_target_still_opens() -> None:
+    header = {**table_of("points").header.to_json_object(), "rules": "3"}
+    opening = VersionedFold(Table(header_from_json(header)))
+    changed = {"do": "house_rules", "options": {"target": 500}}
+    for entry in (hand(Ann=600, Bob=550), changed, hand(Ann=0, Bob=-100)):
+        opening.apply_act_noting_changed_rulings({"act": "enter", "entry": entry, "ruled": ["allowed 0"]})
+
+    (differs,) = [each for each in opening.entries_ruled_differently() if each.ruling.verdict != "allowed"]
+    assert (differs.entry_number, differs.ruling.verdict) == (2, "irregular")
+    assert opening.table.game.state_json(opening.table.state)["winner"] == "Ann"

@@ -63,6 +63,7 @@ class Royals(Game[State, NamedTuple]):
     cited_items = MappingProxyType({"R": ""})
     gate: ClassVar[tuple[Rule, ...]] = phases.GATE
     """The rules for an act that does not belong to the phase."""
+    whole_game_house_rules = frozenset(("target", "houses"))
     keeps_score = takes_seat_changes = True
 
     def start(self, header: Header) -> State:
