@@ -88,21 +88,21 @@ def house_rule_and_new_value_texts(game: AnyGame, changed_options: Mapping[str, 
     ]
 
 
-def house_rule_value_text(value: Json) -> Json:
-    """Return the word for a house rule that is on or off, and each suit with its name for houses; any other
-    value as it is."""
+def house_rule_value_text(value: object) -> str:
+    """Return the value of a house rule: `on` or `off`, the name of each suit for houses, or the value as it
+    is."""
     if isinstance(value, bool):
         return say("rules.on", "on") if value else say("rules.off", "off")
     if isinstance(value, Mapping):
         return words_joined_with_and(
             [f"{vocabulary_word('suit', suit)} {house_name(house)}" for suit, house in value.items()]
         )
-    return value
+    return str(value)
 
 
-def house_name(house: Json) -> str:
-    """The name in a house, as an entry writes it."""
-    return str(house["name"]) if isinstance(house, Mapping) else str(house)
+def house_name(house: object) -> str:
+    """The name in a house, of an entry or of house rules in force."""
+    return str(house["name"] if isinstance(house, Mapping) else getattr(house, "name", house))
 
 
 def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Ruling) -> JsonObject:

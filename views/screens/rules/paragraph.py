@@ -12,7 +12,7 @@ from referee.books.book import Book, Example
 from referee.books.book import Paragraph as PrintedParagraph
 from referee.books.table_paragraphs import PlayedDifferently, house_rules_changing_paragraph
 from referee.games import game_named
-from referee.table.replay import on_or_off_word
+from referee.table.replay import house_rule_value_text
 from referee.table.table import Table
 from views.app import theme
 from views.app.component import component, memo_component
@@ -129,8 +129,8 @@ def paragraph_house_rules(
 
 
 def house_rule_value_meaning(value: object, values: Mapping[str, str]) -> str:
-    if isinstance(value, bool):
-        return str(on_or_off_word(value))
+    if isinstance(value, bool | Mapping):
+        return house_rule_value_text(value)
     return values.get(str(value), str(value)).rstrip(".")
 
 
