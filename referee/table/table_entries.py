@@ -103,7 +103,8 @@ LEVEL_OF_DETAIL: Final = "entry"
     "T-04",
     "",
     "house_rules",
-    "“{option:house_rule}” stays as it is: players have joined or left, and only those who began can be dealt cards",
+    "“{option:house_rule}” stays as it is: players have joined or left, and only those who began can be "
+    "dealt cards",
     physical=True,
 )
 def detail_level_changed_after_seat_changes(game: AnyGame, changed: Collection[str]) -> Iterator[Facts]:
