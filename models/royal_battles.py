@@ -141,7 +141,7 @@ class RoyalBattlesOptions(Options):
         "When a player who has run out of cards ends the battle.",
         title="When the battle ends",
         on_turn="When that player's turn comes.",
-        immediate="The moment the last card is gone.",
+        immediate="The moment the last playable card is gone.",
         end_of_round="At the end of the round.",
     )
     both_must_be_out: bool = house_rule_field(

@@ -127,6 +127,23 @@ def test_an_unreadable_line_names_the_forms_it_was_perhaps_meant_for() -> None:
     assert "place UNIT SQUARE" in str(told.value) and "resign" not in str(told.value)
 
 
+@pytest.mark.parametrize(
+    ("line", "forms"),
+    [
+        ("e7-d7", ["FROM-TO CARD"]),
+        ("Jon: c3-c2", ["FROM-TO CARD"]),
+        ("Kc3-c2", ["PIECEFROM-TO CARD"]),
+        ("e7", ["FROM-TO CARD", "FROM TO CARD", "TARGET STYLE"]),
+        ("d3-d2!", ["FROM-TO CARD"]),
+    ],
+)
+def test_a_line_that_ends_too_early_names_the_forms_it_began(line: str, forms: list[str]) -> None:
+    with pytest.raises(NoRecord) as told:
+        entry_json_from_line(battle(), line)
+
+    assert str(told.value).partition("Lines look like: ")[2].rstrip(".").split(", ") == forms
+
+
 def test_what_no_form_fits_is_refused_with_the_forms() -> None:
     with pytest.raises(NoRecord, match="Lines look like"):
         entry_json_from_line(battle(), "abracadabra all over the place")

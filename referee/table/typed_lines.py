@@ -13,7 +13,6 @@ from referee.words.notation import (
     BY_NOBODY,
     LineReader,
     form_for_people,
-    forms_with_same_first_word_or_letter_else_all,
 )
 from referee.words.phrases import record_name_in_words
 from referee.words.typed_signs import line_with_plain_characters
@@ -45,10 +44,8 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
         if readings := list(plain.possible_entries_json()):
             lines = plain
     if not readings:
-        similar = forms_with_same_first_word_or_letter_else_all(
-            table.header.game, line[lines.act_position : lines.act_position + LONGEST_WORD]
-        )
-        forms = ", ".join(form_for_people(form) for form in similar[:MOST_FORMS])
+        similar = dict.fromkeys(form_for_people(form) for form in lines.likely_forms(LONGEST_WORD))
+        forms = ", ".join(list(similar)[:MOST_FORMS])
         raise lines.unread_error(say("notation.like", ". Lines look like: {forms}", forms=forms))
     for reading in readings:
         check_and_remove_named_piece(table, reading)
@@ -113,15 +110,15 @@ def first_legal_or_likeliest_reading(
 
 def refused_reading_of_player_due(table: Table, refused_readings: Sequence[JsonObject]) -> JsonObject:
     """Of readings that are all refused, the first by a player who may now do an act of that kind, because its
-    reasons are the most helpful.
+    reasons are the most helpful; else the first of a kind that another player may do now.
     """
     if len(refused_readings) == 1:
         return refused_readings[0]
     asked_for = {(verb.do, verb.by) for verb in possible_verbs_of_players(table.game, table.state)}
-    return next(
-        (entry for entry in refused_readings if (entry["do"], entry.get("by")) in asked_for),
-        refused_readings[0],
-    )
+    verbs = {verb for verb, _ in asked_for}
+    by_player_due = [each for each in refused_readings if (each["do"], each.get("by")) in asked_for]
+    due_of_anybody = [each for each in refused_readings if each["do"] in verbs]
+    return (by_player_due or due_of_anybody or refused_readings)[0]
 
 
 def first_legal_entry_json_with_fields(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:

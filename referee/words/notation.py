@@ -148,12 +148,14 @@ def reason_or_note_quoted_if_needed(text: str, end_pattern: re.Pattern[str] | No
 
 # -- reading -------------------------------------------------------------------------------------------------
 class LineReader:
-    """Reads one line with the forms of a game. `at`: how far the best form fitted."""
+    """Reads one line with the forms of a game, and notes how far each form fitted that does not fit whole."""
 
     def __init__(self, game_name: str, line: str, names: Sequence[str] = ()) -> None:
         if len(line) > LONGEST_LINE:
             raise NoRecord(say("notation.long", "the line is too long"))
         self.game, self.line, self.furthest_position = game_name, line, 0
+        self._forms_by_position: dict[int, list[Form]] = {}
+        """The forms that do not fit the line, by the position up to which they do."""
         scanner = Scanner(line)
         scanner.read_match_or_none(_LEFT)
         self._names = names
@@ -174,6 +176,7 @@ class LineReader:
                 self._read_reason_and_note(scanner, found)
             except ScanError:
                 self.furthest_position = max(self.furthest_position, scanner.position)
+                self._forms_by_position.setdefault(scanner.position, []).append(form)
             else:
                 if not is_within_json_limits(found):
                     raise NoRecord(say("transcript.large_entry", "the entry is too large"))
@@ -217,6 +220,22 @@ class LineReader:
         scanner.read_match_or_none(_LEFT)
         if not scanner.is_at_end:
             raise ScanError
+
+    def likely_forms(self, longest_word: int) -> list[Form]:
+        """Forms that an unread line may have been meant for.
+
+        Those with its first word; else those that begin like it and name more than one thing, such as
+        `FROM-TO CARD`; else those with its first letter; else all.
+        """
+        first = self.line[self.act_position : self.act_position + longest_word].partition(" ")[0].lower()
+        furthest = max(self._forms_by_position, default=self.act_position)
+        begun = self._forms_by_position[furthest] if furthest > self.act_position else []
+        return (
+            forms_beginning_with(self.game, first)
+            or [form for form in begun if len(SLOT.findall(form.pattern)) > 1]
+            or forms_beginning_with(self.game, first[:1])
+            or list(typed_line_forms_of_game(self.game))
+        )
 
     def unread_error(self, detail: str = "") -> NoRecord:
         """The error that says from where on no form fits."""
@@ -277,17 +296,10 @@ def form_for_people(form: Form) -> str:
     return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
-def forms_with_same_first_word_or_letter_else_all(game_name: str, text: str) -> list[Form]:
-    """Forms that a line may have been meant for: those with its first word, else its first letter, else
-    all."""
-    first = text.partition(" ")[0].lower()
-    for prefix in (first, first[:1]):
-        found = [
-            form for form in typed_line_forms_of_game(game_name) if prefix and form.pattern.startswith(prefix)
-        ]
-        if found:
-            return found
-    return list(typed_line_forms_of_game(game_name))
+def forms_beginning_with(game_name: str, prefix: str) -> list[Form]:
+    """The forms that begin with these letters; none if there are no letters."""
+    forms = typed_line_forms_of_game(game_name)
+    return [form for form in forms if prefix and form.pattern.startswith(prefix)]
 
 
 def entry_json_from_long_line(game_name: str, line: str) -> JsonObject:

@@ -35,14 +35,14 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
         "named": "named twice here",
     },
     "phase": {
-        "damage": "a battle of which only the damage is kept",
-        "setup": "set-up",
-        "initiative": "initiative",
-        "movement": "Movement",
-        "attack": "Attack Resolution",
-        "post_turn": "the Post-Turn Draw",
-        "reveal": "cards have run out, and hidden hands decide",
-        "over": "over",
+        "damage": "at this table only the damage is entered",
+        "setup": "now it is set-up",
+        "initiative": "now it is initiative",
+        "movement": "now it is Movement",
+        "attack": "now it is Attack Resolution",
+        "post_turn": "now it is the Post-Turn Draw",
+        "reveal": "the cards have run out, and hidden hands decide",
+        "over": "the battle is over",
     },
     "step": {
         "deal": "the hand is dealt first",
@@ -68,7 +68,9 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
     "because": {
         "hand": ": only an empty hand draws before the turn",
         "deck": ": the deck is empty",
-        "key": ": the action did not come from the Key Position, or its cards are drawn",
+        "key": ": the action did not come from the Key Position",
+        "drawn": ": the cards for the Key Position are drawn already",
+        "no_action": ": there was no attack or Advantage in this turn",
     },
 }
 

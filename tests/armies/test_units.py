@@ -5,8 +5,11 @@ import pytest
 from models.armies import UNITS, UnitForm, advantage_number_or_none, unit_form_of, unit_kind_or_custom_name
 from referee.games.royal_battles.forms.advantages import (
     advantage_effect_and_counted_trumps_text,
+    advantage_effect_text,
+    critical_advantage_text,
     unit_advantage_name_or_word_none,
 )
+from referee.games.royal_battles.forms.quick_reference import suits_and_key_positions
 
 # Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
 BOOKLET = """
@@ -51,6 +54,28 @@ def test_a_changed_number_stands_in_the_text_of_the_advantage() -> None:
     unit = UNITS["bishop"].model_copy(update={"name": "Abbess", "advantage_number": 7})
 
     assert "regains 7 Life per Trump" in advantage_effect_and_counted_trumps_text(unit)
+
+
+@pytest.mark.parametrize(
+    ("attack_type", "text"),
+    [
+        ("melee", "Strikes diagonally for 8 damage, though its own attacks are melee."),
+        ("ranged", "Strikes diagonally for 8 damage."),
+    ],
+)
+def test_only_of_a_melee_unit_are_its_own_attacks_said_to_be_melee(attack_type: str, text: str) -> None:
+    unit = UNITS["pawn"].model_copy(update={"name": "Archer", "type": attack_type})
+
+    assert advantage_effect_text(unit) == text
+
+
+def test_enough_trumps_double_healing_too() -> None:
+    assert critical_advantage_text() == "4 Trumps: damage or healing doubled"
+
+
+def test_the_joker_makes_all_four_positions_key_rb_57a() -> None:
+    assert [suit for suit, _ in suits_and_key_positions()] == ["S", "H", "D", "C", "Joker"]
+    assert suits_and_key_positions()[-1][1] == "all four"
 
 
 def test_a_unit_may_have_no_advantage() -> None:

@@ -69,18 +69,18 @@ def test_a_blast_over_the_whole_army_wins_rb_61_rb_62():
 
 
 def test_who_has_no_deck_and_no_hand_ends_the_battle_when_his_turn_comes_rb_57_rb_58():
-    battle = short("3C", "3C 5C", decks=(0, 0))
+    battle = short("3D", "3D 5D", decks=(0, 0))
     battle.must("discard_hand")
     battle.must("end_turn", "Jon")
 
     answer = battle.must("end_turn", "Mendi")
 
-    assert ended(answer) == ("exhausted", "tie")
+    assert ended(answer) == ("exhausted", "Mendi")
     assert (answer["round"], answer["first"]) == (3, "Jon")
 
 
 def test_a_deck_alone_keeps_the_battle_going_rb_57():
-    battle = short("3C", "3C", decks=(0, 5))
+    battle = short("3D", "3C", decks=(0, 5))
     battle.must("discard_hand")
     battle.must("end_turn", "Jon")
 
@@ -104,6 +104,88 @@ def test_cannot_move_with_a_deck_only_skips_rb_59():
 
     assert ended(answer) == (None, None)
     assert battle.shown["phase"] == "post_turn"
+
+
+# RB-T31
+@pytest.mark.parametrize("do", ["cannot_move", "end_turn", "discard_hand"])
+@pytest.mark.parametrize("face_up", [True, False])
+def test_nobody_passes_out_of_a_battle_lost_for_want_of_cards_rb_57_rb_58(do, face_up):
+    answer = short("3C", "3D", face_up=face_up).must(do)
+
+    assert ended(answer) == ("exhausted", "Mendi")
+    assert answer["rules"][-2:] == ["RB-57", "RB-61"]
+
+
+def test_a_hand_without_a_move_is_named_where_it_ends_the_battle_rb_57():
+    one, both = short("3C", "3D").must("end_turn"), short("3C", "3C").must("end_turn")
+
+    assert "Jon has no deck and no card with a legal move: cards have run out." in one["text"]
+    assert "Jon and Mendi have no deck and no card with a legal move" in both["text"]
+
+
+def test_after_the_pre_turn_draw_a_pass_ends_the_battle_as_well_rb_58():
+    battle = short("", "3D", decks=(1, 0), face_up=False)
+    battle.must("draw", cards="3C")
+
+    assert ended(battle.must("end_turn")) == ("exhausted", "Mendi")
+
+
+def test_a_pass_before_the_pre_turn_draw_ends_nothing_rb_58():
+    assert ended(short("", "3D", decks=(1, 0)).must("end_turn")) == (None, None)
+
+
+@pytest.mark.parametrize(("hand", "claims"), [("?", False), ("3D", False), ("3C 3D", False), ("?", True)])
+def test_a_pass_ends_it_only_if_surely_nothing_moves_or_that_was_said_rb_38_rb_58(hand, claims):
+    battle = short(hand, "3D", face_up=False)
+    battle.state.claimed = (claims, False)
+
+    assert ended(battle.must("end_turn")) == (("exhausted", "Mendi") if claims else (None, None))
+
+
+def test_a_pass_after_an_irregular_move_ends_nothing_rb_58():
+    battle = short("3C", "3D")
+    battle.must("move", from_="a7", to="b7", card="3C", override="we let it stand")
+
+    assert ended(battle.must("end_turn")) == (None, None)
+
+
+def test_a_pass_out_of_turn_ends_nothing_rb_58():
+    battle = short("3D", "3C")
+
+    assert ended(battle.must("discard_hand", "Mendi", override="so there")) == (None, None)
+
+
+def test_a_pass_without_a_playable_card_can_be_undone_rb_58():
+    battle = short("3C", "3D")
+    before = battle.state.copy()
+    battle.must("end_turn")
+
+    battle.table.undo()
+
+    assert battle.state == before and battle.shown["phase"] == "movement"
+
+
+def test_a_pass_waits_where_both_must_be_out_rb_60():
+    one, both = short("3C", "3D", both_must_be_out=True), short("3C", "3C", both_must_be_out=True)
+
+    assert ended(one.must("end_turn")) == (None, None)
+    assert ended(both.must("end_turn")) == ("exhausted", "tie")
+
+
+def test_at_the_end_of_the_round_a_hand_without_a_move_ends_it_rb_57_rb_58():
+    battle = short("3C", "3D 5D", end_check="end_of_round")
+
+    first, second = battle.must("end_turn", "Jon"), battle.must("end_turn", "Mendi")
+
+    assert [ended(each) for each in (first, second)] == [(None, None), ("exhausted", "Mendi")]
+
+
+def test_at_once_a_hand_without_a_move_ends_it_with_the_last_card_of_the_deck_rb_57_rb_58():
+    battle = short("3C", "5D", decks=(1, 1), end_check="immediate")
+    battle.must("end_turn", "Jon")
+    battle.must("end_turn", "Mendi")
+
+    assert ended(battle.must("initiative", "Jon", card=_unseen(battle, 0))) == ("exhausted", "Mendi")
 
 
 @pytest.mark.parametrize(
@@ -266,7 +348,7 @@ def test_a_table_may_want_both_to_be_out_rb_60():
 
 
 def test_both_out_without_a_card_ends_at_the_start_of_a_turn_rb_60():
-    battle = short("3C", "5C", both_must_be_out=True)
+    battle = short("3D", "5D", both_must_be_out=True)
     battle.must("discard_hand", "Jon")
 
     assert ended(battle.must("end_turn", "Jon")) == (None, None)
@@ -275,15 +357,24 @@ def test_both_out_without_a_card_ends_at_the_start_of_a_turn_rb_60():
 
 
 def test_the_last_card_gone_may_end_it_at_once_rb_58():
-    battle = short("3D", "3C", end_check="immediate")
+    battle = short("3D", "3D", end_check="immediate")
 
     answer = battle.must("move", from_="a7", to="a7", card="3D")
 
-    assert ended(answer) == ("exhausted", "tie")
+    assert ended(answer) == ("exhausted", "Mendi")
+
+
+def test_the_last_playable_card_gone_may_end_it_at_once_rb_57_rb_58():
+    battle = short("3D 5D", "3D", {"a7": "pawn 2C"}, {"e7": "pawn 7C"}, end_check="immediate")
+
+    answer = battle.must("move", from_="a7", to="a7", card="3D")
+
+    assert ended(answer) == ("exhausted", "Mendi")
+    assert "Jon has no deck and no card with a legal move: cards have run out." in answer["text"]
 
 
 def test_at_once_also_when_the_hand_is_discarded_or_the_last_card_is_an_initiative_card_rb_58():
-    discarded = short("3C", "5D", end_check="immediate")
+    discarded = short("3D", "5D", end_check="immediate")
     drawn = short("3C", "5D", decks=(1, 1), end_check="immediate")
     drawn.must("discard_hand", "Jon")
     drawn.must("end_turn", "Jon")
@@ -301,7 +392,9 @@ def _unseen(battle, seat):
 
 
 def test_at_once_also_on_the_word_that_nothing_moves_rb_58():
-    assert ended(short("3C", "3D", end_check="immediate").must("cannot_move")) == ("exhausted", "Mendi")
+    battle = short("?", "3D", face_up=False, end_check="immediate")
+
+    assert ended(battle.must("cannot_move")) == ("exhausted", "Mendi")
 
 
 def test_the_end_of_the_round_may_be_waited_for_rb_58():
@@ -317,7 +410,7 @@ def test_the_end_of_the_round_may_be_waited_for_rb_58():
 
 
 def test_at_the_end_of_the_round_running_out_comes_before_the_standstill_rb_58_rb_66():
-    battle = short("3C", "3D 5D", end_check="end_of_round")
+    battle = short("?", "3D 5D", face_up=False, end_check="end_of_round")
     for by in ("Jon", "Mendi"):
         battle.must("end_turn", by)
     battle.must("cannot_move", "Jon")
@@ -327,7 +420,7 @@ def test_at_the_end_of_the_round_running_out_comes_before_the_standstill_rb_58_r
 
 
 def test_a_standstill_ends_the_battle_after_a_whole_round_rb_66():
-    battle = short("3D", "3C", decks=(1, 1))
+    battle = short("3D", "3D", decks=(1, 1))
     for by in ("Jon", "Mendi"):
         assert ended(battle.must("end_turn", by)) == (None, None)
     for seat, by in enumerate(("Jon", "Mendi")):
@@ -342,7 +435,7 @@ def test_a_standstill_ends_the_battle_after_a_whole_round_rb_66():
 
 
 def test_at_a_standstill_units_are_counted_and_cards_are_not_rb_66():
-    battle = short("3D", "3C", {"a7": "pawn 2C", "a5": "king 4C", "a3": "rook 6C"}, end_check="on_turn")
+    battle = short("3D", "3D", {"a7": "pawn 2C", "a5": "king 4C", "a3": "rook 6C"}, end_check="on_turn")
     for _ in range(3):
         battle.must("end_turn", battle.shown["turn"])
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from referee.games import GAMES
-from referee.games.royal_battles.actions import Place
+from referee.games.royal_battles.actions import Blow, Place
 from referee.games.royal_battles.forms.filled_form import army_records_after_entries
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.strike import calculate_form_strike, calculate_strike
 from referee.table.table import Table
 from referee.table.typed_lines import entry_json_from_line
 from tests.probes.drafts import choices_out_of_reach, offers_refused
-from tests.royal_battles.positions import JON, MENDI, arranged
+from tests.royal_battles.positions import JON, MENDI, Battle, arranged
 from tests.support.entering import codes, entered, told
 
 WHITE, BLACK = ["knight", "pawn", "pawn", "queen"], ["king", "bishop", "pawn", "knight"]
@@ -93,12 +93,36 @@ def test_rb_67_healing_goes_to_ones_own_units_and_mystic_blast_to_comrades() -> 
         (blow(JON, "pawn", "easy", "king", 5), "strike.trumps"),
         (blow(JON, "pawn", "easy", "king", 1, "knight"), "strike.nobody_else"),
         (blow(MENDI, "bishop", "advantage", "bishop", 1), "strike.not_itself"),
-        (blow(MENDI, "bishop", "advantage", "pawn", 1, "pawn"), "strike.nobody_else"),
+        (blow(JON, "pawn", "easy", "king", 1, "king", "king"), "strike.nobody_else"),
+        (blow(MENDI, "bishop", "advantage", "pawn", 1, "pawn"), "strike.also_target"),
+        (blow(JON, "queen", "advantage", "king", 2, "king"), "strike.also_target"),
+        (blow(JON, "queen", "advantage", "pawn", 1, "king", "king"), "strike.also_twice"),
         ({"do": "end_turn", "by": JON}, "phase.not_now"),
     ],
 )
 def test_rb_67_a_blow_that_cannot_be_is_refused(said: dict[str, Any], code: str) -> None:
     assert codes(keeping(), said) == [code]
+
+
+def test_rb_67_a_refused_further_target_is_named_with_its_own_reason() -> None:
+    said = {
+        "The King is the target itself: name only the others that are reached.": ("king", "king"),
+        "The King is named twice.": ("pawn", "king", "king", "king"),
+    }
+
+    for text, (target, *also) in said.items():
+        battle = Battle(WHITE, BLACK, entry="damage")
+        assert battle.says(**blow(JON, "queen", "advantage", target, 2, *also))["text"] == text
+
+
+def test_rb_67_a_unit_of_the_other_army_is_no_comrade() -> None:
+    table, blast = keeping(), Blow(0, 3, "advantage", 5, 2, (0,))
+
+    rules = table.game.rules_for_act(table.state, blast)
+
+    assert [rule.id for rule in rules if list(rule.violations(table.state, blast))] == [
+        "strike.also_other_army"
+    ]
 
 
 def test_rb_67_who_has_no_advantage_uses_none_and_all_four_cards_may_be_trumps() -> None:
@@ -161,8 +185,8 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
         "setup",
         ["king", "pawn", "knight"],
     )
-    for by in (JON, MENDI):
-        entered(table, *({"do": "deal", "by": by, "card": card} for card in ("2H", "3H", "4H", "5H")))
+    for by, cards in ((JON, ("2H", "3H", "4H", "5H")), (MENDI, ("2H", "3H", "4H"))):
+        entered(table, *({"do": "deal", "by": by, "card": card} for card in cards))
     for _ in range(7):
         place = next(act for act in table.game.legal_acts(table.state) if isinstance(act, Place))
         entered(table, table.game.entry_from_act(table.state, place).to_json_object())

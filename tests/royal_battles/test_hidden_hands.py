@@ -8,6 +8,7 @@ from models.cards import JOKER, PACK_54
 from referee.games import GAMES
 from referee.games.royal_battles.hidden_cards import reveal_cards_and_return_state
 from referee.games.royal_battles.state import cards_in_set, set_without_one_copy
+from referee.table.redacted import redacted_for
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
 
@@ -249,6 +250,19 @@ def test_hands_come_to_light_only_where_one_decides_rb_61(hands, white, decided_
 
     ruling = battle.table.rulings[-1]
     assert any(battle.table.game.depends_on_hidden_hands(each) for each in ruling.events) == decided_by_hands
+
+
+@pytest.mark.parametrize("do", ["end_turn", "discard_hand"])
+@pytest.mark.parametrize(("hidden", "phase"), [("3D", "over"), ("?", "reveal")])
+def test_a_hand_that_ends_the_battle_comes_to_light_at_every_seat_rb_58(do, hidden, phase):
+    battle = arranged(ON_BLACK, BLACK, ("9S", "8S"), ("3C", hidden), (0, 0), "Jon")
+
+    battle.must(do)
+
+    for seat in (-1, 0, 1):
+        view = redacted_for(battle.table, seat)
+        assert view.state.phase == battle.state.phase == phase
+        assert view.rulings[-1].entry.shows["hand:Jon"] == ("3C",)
 
 
 def test_all_see_how_many_cards_a_hand_has_and_none_of_them():

@@ -10,7 +10,7 @@ BLACK = {"e7": "pawn 7C", "e5": "king 8C"}
 
 def next_round(jon_deck, mendi_deck, initiative=("9S", "8S"), **options):
     """The second round played out, with so many cards left in the decks."""
-    battle = arranged(WHITE, BLACK, initiative, hands=("3S", "3S"), decks=(jon_deck, mendi_deck), **options)
+    battle = arranged(WHITE, BLACK, initiative, hands=("3H", "3H"), decks=(jon_deck, mendi_deck), **options)
     battle.must("end_turn", battle.shown["turn"])
     return battle, battle.must("end_turn", battle.shown["turn"])
 
@@ -98,10 +98,28 @@ def test_an_empty_deck_keeps_its_last_card_which_is_compared_again_rb_20():
 
     assert {act["by"] for act in battle.may("initiative")} == {"Mendi"}
     assert codes(battle.says("initiative", "Jon", card="2D", override="so there")) == [
-        "initiative.drawn_already",
+        "initiative.keeps_card",
         "pack.deck_is_empty",
     ]
     assert battle.must("initiative", "Mendi", card="7S")["first"] == "Jon"
+
+
+def test_who_keeps_the_old_card_is_not_said_to_have_drawn_rb_20():
+    first, _ = next_round(0, 5)
+    again, _ = next_round(1, 5)
+    again.must("initiative", "Jon", card="4H")
+    again.must("initiative", "Mendi", card="4H")
+    text = "Jon's deck is empty, so the old initiative card stays in force; Mendi's card is due."
+
+    for battle in (first, again):
+        assert text in battle.says("initiative", "Jon", card="5H")["text"]
+
+
+def test_who_drew_the_last_card_of_the_deck_has_drawn_rb_76():
+    battle, _ = next_round(1, 5)
+    battle.must("initiative", "Jon", card="4H")
+
+    assert codes(battle.says("initiative", "Jon", card="5H"))[0] == "initiative.drawn_already"
 
 
 def test_when_the_new_card_equals_the_kept_one_only_who_still_has_cards_draws_again_rb_20():
@@ -143,14 +161,64 @@ def test_equal_kept_cards_let_white_go_first_rb_20():
 def test_the_battle_may_end_when_a_deck_is_empty_rb_20():
     battle, answer = next_round(0, 5, initiative_on_empty_deck="end_battle")
 
-    assert (answer["ended"], answer["winner"]) == ("exhausted", "Mendi")
-    assert (battle.shown["phase"], battle.shown["turn"], battle.shown["winner"]) == ("over", None, "Mendi")
+    assert (answer["ended"], answer["winner"]) == ("exhausted", "tie")
+    assert (battle.shown["phase"], battle.shown["turn"], battle.shown["winner"]) == ("over", None, "tie")
 
 
 def test_who_has_an_empty_deck_may_have_to_go_second_rb_20():
     battle, _ = next_round(0, 5, initiative_on_empty_deck="go_second")
 
     assert battle.must("initiative", "Mendi", card="2C")["first"] == "Mendi"
+
+
+def redrawn(decks, rule, *cards):
+    """Jon's card, then Mendi's, then what is drawn again; the answers to Mendi's first card and to the last."""
+    battle, _ = next_round(*decks, ("8S", "9S"), initiative_on_empty_deck=rule)
+    battle.must("initiative", "Jon", card="4H")
+    pair = battle.must("initiative", "Mendi", card="4H")
+    answers = [battle.must("initiative", by, card=card) for by, card in cards]
+    return battle, pair, answers
+
+
+# RB-T34
+@pytest.mark.parametrize(
+    ("decks", "again", "first"),
+    [((1, 2), ("Mendi", "2H"), "Mendi"), ((2, 1), ("Jon", "2H"), "Jon"), ((1, 2), ("Mendi", "KH"), "Mendi")],
+)
+def test_who_cannot_draw_again_goes_second_rb_20(decks, again, first):
+    battle, pair, (answer,) = redrawn(decks, "go_second", again)
+
+    assert f"{again[0]} draws again" in pair["text"]
+    assert (answer["first"], battle.shown["turn"]) == (first, first)
+
+
+def test_where_both_draw_again_the_higher_card_goes_first_rb_20():
+    _, pair, answers = redrawn((2, 2), "go_second", ("Jon", "2H"), ("Mendi", "KH"))
+
+    assert "Jon and Mendi draw again" in pair["text"]
+    assert answers[-1]["first"] == "Mendi"
+
+
+def test_a_pair_that_nobody_can_draw_again_goes_to_white_rb_20():
+    _, pair, _ = redrawn((1, 1), "go_second")
+
+    assert pair["first"] == "Jon"
+
+
+@pytest.mark.parametrize("decks", [(1, 2), (2, 1), (1, 1)])
+def test_a_pair_with_an_empty_deck_may_end_the_battle_rb_20(decks):
+    battle, pair, _ = redrawn(decks, "end_battle")
+
+    assert pair["ended"] == "exhausted"
+    assert "4H and 4H are the same card, and a deck is empty: nobody draws again." in pair["text"]
+    assert battle.shown["phase"] == "over"
+
+
+def test_a_pair_with_cards_in_both_decks_is_drawn_again_rb_20():
+    battle, pair, _ = redrawn((2, 2), "end_battle")
+
+    assert "ended" not in pair
+    assert {act["by"] for act in battle.may("initiative")} == {"Jon", "Mendi"}
 
 
 def test_with_both_decks_empty_going_second_settles_nothing_rb_20():

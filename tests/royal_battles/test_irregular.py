@@ -268,6 +268,7 @@ def test_what_cannot_lie_on_any_table_stays_refused():
         "seat.unknown", "card.unknown", "card.not_shown", "board.off_the_board", "setup.no_such_unit", "attack.unknown_style",
         "injury.fallen", "injury.none", "injure.too_much", "heal.too_much",
         "strike.no_such_unit", "strike.fallen", "strike.no_advantage", "strike.trumps", "strike.nobody_else",
+            "strike.also_target", "strike.also_twice", "strike.also_other_army",
         "show.not_the_hand",
     }  # fmt: skip
 

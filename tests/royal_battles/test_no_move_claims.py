@@ -12,7 +12,7 @@ from referee.games.royal_battles.no_move_claims import (
     update_claims_and_yield_disproved,
 )
 from referee.games.royal_battles.state import NoMoveClaim, set_with_one_more_copy
-from tests.royal_battles.positions import Battle, arranged
+from tests.royal_battles.positions import Battle, arranged, codes
 
 BLACK = {"e7": "pawn 7C", "e5": "king 8C"}
 ON_BLACK = {"a7": "pawn 2C", "a5": "king 4C"}
@@ -114,6 +114,20 @@ def test_a_pass_is_a_claim_only_where_players_must_move_rb_37(do: str, forced: b
         answer = battle.must("move", from_="a7", to="b7", card="3D")
 
     assert ("disproved" in answer) == named
+
+
+# RB-T32
+@pytest.mark.parametrize("do", ["cannot_move", "end_turn", "discard_hand"])
+def test_where_every_card_moves_a_pass_is_refused_like_the_claim_rb_37_rb_38(do: str) -> None:
+    """Jon stands on both colours."""
+    on_both = {"a7": "pawn 2C", "a5": "king 4H"}
+    battle = arranged(on_both, BLACK, ("9S", "8S"), ("? ?", "? ?"), (5, 5), "Jon", must_move_if_able=True)
+
+    answer = battle.says(do)
+
+    assert codes(answer) == ["movement.can_move" if do == "cannot_move" else "turn.must_move"]
+    assert answer["instead"] == []
+    assert battle.may("end_turn") == battle.may("discard_hand") == []
 
 
 def test_a_pass_after_the_move_claims_nothing() -> None:

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from referee.chances import Chance, chance_of_drawing_none
-from referee.games.royal_battles.actions import Attack, Move
+from referee.games.royal_battles.actions import Attack, Initiative, Move
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.odds import with_seat_to_move_and_hidden_card
 from referee.games.royal_battles.state import cards_in_set
@@ -112,7 +112,7 @@ def test_rb_68_a_unit_is_threatened_by_what_hurts_it_most_of_all_the_other_hand_
 
 @pytest.mark.parametrize(
     ("game", "entries", "told"),
-    [("royal-battles-deck-empty-ends-it", 195, 15), ("royal-battles-exhausted-tie", 237, 0)],
+    [("royal-battles-deck-empty-ends-it", 195, 15), ("royal-battles-exhausted-tie", 236, 0)],
 )
 def test_rb_68_what_no_card_can_bring_is_not_told(game: str, entries: int, told: int) -> None:
     """A card in the hand is none that is drawn after the attack, and who has neither hand nor deck strikes nobody."""
@@ -140,3 +140,42 @@ def test_rb_68_with_two_cards_in_each_deck_equal_cards_are_drawn_again() -> None
 
     assert sum(chances.values()) == 1
     assert chances["again"] > 0
+
+
+@pytest.mark.parametrize("rule", ["keep_last", "go_second", "end_battle"])
+@pytest.mark.parametrize("decks", [(1, 1), (1, 2), (2, 1), (2, 2)])
+def test_rb_68_the_chances_of_initiative_are_what_every_pair_of_cards_says(
+    rule: str, decks: tuple[int, int]
+) -> None:
+    battle = arranged(
+        {"a7": "pawn 2C"},
+        {"e7": "pawn 7C"},
+        ("9S", "8S"),
+        ("? ?", "? ?"),
+        decks,
+        "Jon",
+        initiative_on_empty_deck=rule,
+    )
+    battle.must("end_turn")
+    battle.must("end_turn", "Mendi")
+    state, game = battle.state, battle.table.game
+
+    chances = {
+        chance.of["order"]: chance.chance
+        for chance in game.chances_seat_may_see(state, 0)
+        if "order" in chance.of
+    }
+
+    found = dict.fromkeys(chances, 0)
+    for own in cards_in_set(state.unseen[0]):
+        for other in cards_in_set(state.unseen[1]):
+            after = state.copy()
+            for seat, card in ((0, own), (1, other)):
+                game.apply(after, Initiative(seat, card))
+            found[
+                {"initiative": "again", "over": "over", "reveal": "over"}.get(
+                    after.phase, "second" if after.turn else "first"
+                )
+            ] += 1
+    assert chances == {order: Fraction(number, sum(found.values())) for order, number in found.items()}
+    assert ("over" in chances) == (rule == "end_battle" and 1 in decks)

@@ -10,7 +10,7 @@ from models.armies import POINTS, UNITS
 from models.record import NoRecord
 from referee.games import header_from_json
 from referee.games.royal_battles import ROYAL_BATTLES
-from tests.royal_battles.positions import Battle, codes, dealt, facts, set_up
+from tests.royal_battles.positions import PLAYERS, Battle, arranged, codes, dealt, facts, set_up
 
 ROOT = Path(__file__).resolve().parents[2]
 CUSTOM = {
@@ -343,3 +343,86 @@ def test_how_armies_are_chosen_is_settled_before_the_record_begins_rb_08(choice)
 
     assert battle.table.record_json()["options"]["army_choice"] == choice
     assert battle.shown == set_up().shown
+
+
+def anew(white_fallen, black_fallen, **options):
+    """A battle of which only the forms were kept, until so many units of each army had fallen."""
+    battle = Battle(
+        ("knight", "pawn", "queen", "king"), ("king", "bishop", "pawn", "knight"), entry="damage", **options
+    )
+    armies = (("knight", "pawn", "queen"), ("bishop", "pawn", "knight"))
+    for by, army, fallen in zip(PLAYERS, armies, (white_fallen, black_fallen), strict=True):
+        for unit in army[:fallen]:
+            battle.must("injure", by, unit=unit, amount=10 if unit == "bishop" else 8)
+    battle.must("house_rules", None, options={"entry": "referee"})
+    return battle
+
+
+# RB-T33
+@pytest.mark.parametrize(
+    ("fallen", "options", "order"),
+    [
+        ((2, 0), {}, "JMJMMM"),
+        ((0, 2), {}, "JMJMJJ"),
+        ((2, 1), {"first_placer": "high_card"}, "MJMJM"),
+        ((3, 0), {}, "JMMMM"),
+        ((1, 1), {}, "JMJMJM"),
+    ],
+)
+def test_units_that_take_the_field_anew_are_placed_in_turn_rb_13_rb_67(fallen, options, order):
+    battle = anew(*fallen, **options)
+    for by, first in zip(PLAYERS, (2, 6), strict=True):
+        for rank in range(first, first + 4 - fallen[by == "Mendi"]):
+            battle.must("deal", by, card=f"{rank}H")
+
+    placed = ""
+    while battle.shown["phase"] == "setup":
+        entry = battle.may("place")[0]
+        assert {each["by"] for each in battle.may("place")} == {entry["by"]}
+        battle.must(**entry)
+        placed += entry["by"][0]
+
+    assert placed == order
+
+
+def test_a_card_is_drawn_for_each_unit_that_is_left_rb_10_rb_67():
+    battle = anew(2, 0)
+    for card in ("2H", "3H"):
+        battle.must("deal", card=card)
+
+    third = battle.judged("deal", card="4H")
+
+    assert codes(third) == ["setup.no_unit_for_card"]
+    assert "Jon has 2 units left and turns up one card for each." in third["text"]
+    assert {each["by"] for each in battle.may("deal")} == {"Mendi"}
+    assert facts(battle.says("place", unit="king", square="a7"), "setup.cards_first") == {
+        "missing": 4,
+        "squares": ["e1", "e3", "e5", "e7"],
+    }
+    for card in ("6H", "7H", "8H", "9H"):
+        battle.must("deal", "Mendi", card=card)
+    assert {each["square"] for each in battle.may("place")} == {"a7", "a5"}
+
+
+def test_a_card_too_many_may_stand_and_bears_a_unit_rb_10_rb_67():
+    battle = anew(2, 0)
+    for card in ("2H", "3H", "4H"):
+        battle.must("deal", card=card, override="it lies there")
+    for card in ("6H", "7H", "8H", "9H"):
+        battle.must("deal", "Mendi", card=card)
+
+    assert {each["square"] for each in battle.may("place")} == {"a7", "a5", "a3"}
+
+
+@pytest.mark.parametrize("do", ["deal", "place"])
+def test_after_the_set_up_nobody_is_said_to_place_or_to_deal_rb_13_rb_75(do):
+    battle = arranged(
+        {"a7": "pawn 2C", "a5": "king 4C"}, {"e7": "pawn 7C", "e5": "king 8C"}, hands=("3D", "3D"), turn="Jon"
+    )
+    said = {"place": {"unit": "king", "square": "e5"}, "deal": {"card": "5H"}}
+
+    answer = battle.says(do, "Mendi", **said[do])
+
+    assert codes(answer)[0] == "phase.not_now"
+    assert answer["text"].startswith("Not in this phase: now it is Movement.")
+    assert "turn" not in answer["text"]

@@ -323,3 +323,39 @@ def test_of_a_hand_laid_down_no_more_cards_are_named_than_nobody_has_seen():
 
     assert hand.is_complete_choice(card_numbers("4D 6D")) and hand.is_complete_choice(card_numbers("6D ?"))
     assert not hand.is_complete_choice(card_numbers("6D 8D"))
+
+
+def no_draw(battle):
+    """Why Jon draws nothing now."""
+    return battle.says("draw", cards="?")["text"]
+
+
+@pytest.mark.parametrize("do", ["cannot_move", "discard_hand"])
+def test_without_an_action_nothing_is_due_and_that_is_said_rb_25(do):
+    battle = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("?", ""), turn="Jon")
+    battle.must(do)
+
+    assert no_draw(battle) == "No draw is due for Jon: there was no attack or Advantage in this turn."
+
+
+@pytest.mark.parametrize(
+    ("target", "strikes"), [({"e7": "pawn 7C"}, False), ({"d3": "pawn 7C"}, False), ({"d3": "pawn 7C"}, True)]
+)
+@pytest.mark.parametrize("initiative", ["9S", "9H"])
+def test_each_reason_why_no_draw_is_due_is_its_own_rb_25(target, strikes, initiative):
+    """Head to head is Key with the 9 of Hearts only."""
+    battle = arranged({"c3": "king 2C"}, target, (initiative, "8S"), ("3D", ""), turn="Jon")
+    battle.must("move", from_="c3", to="c3", card="3D")
+    is_key = strikes and initiative == "9H"
+    if strikes:
+        battle.must("attack", target="d3", style="easy")
+    if is_key:
+        battle.must("draw", cards="? ?")
+
+    assert no_draw(battle) == "No draw is due for Jon: " + (
+        "the cards for the Key Position are drawn already."
+        if is_key
+        else "the action did not come from the Key Position."
+        if strikes
+        else "there was no attack or Advantage in this turn."
+    )

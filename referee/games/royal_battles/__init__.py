@@ -144,7 +144,7 @@ class RoyalBattles(Game[State, Action]):
         return hidden_cards.public_state(state)
 
     def depends_on_hidden_hands(self, event: object) -> bool:
-        return isinstance(event, events.BattleEnded) and event.by_hands
+        return isinstance(event, events.BattleEnded | events.HandsAsked) and event.by_hands
 
     def hand_with_hidden_cards(self, state: State, seat: Seat) -> tuple[Card, ...]:
         return hidden_cards.hand_with_hidden_cards(state, seat)

@@ -111,6 +111,10 @@ def apply_initiative(state: State, action: Initiative, events: Events) -> None:
     state.to_draw = pair_with_seat_replaced(state.to_draw, action.by, False)
     if True in state.to_draw:
         return
+    if initiative.should_end_battle_instead_of_redraw(state):
+        events.append(PairInvalid(initiative_cards_in_force(state), ()))
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
+        return
     first = initiative.first_seat_or_nobody_if_both_redraw(state)
     if first == NOBODY:
         state.to_draw = initiative.must_draw_initiative_by_seat(state)
@@ -136,9 +140,8 @@ def begin_turn_or_end_battle_without_cards(state: State, seat: Seat, events: Eve
     state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
     state.due_strategy = state.due_key = 0
     state.noted = ()
-    if state.table_rules.policies.ends_at_turn_start(state, seat):
-        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
-    else:
+    policies = state.table_rules.policies
+    if not ending.end_if_policy_says_so(state, lambda now: policies.ends_at_turn_start(now, seat), events):
         events.append(turn_began((seat, 0 if state.hand_size(seat) else min(1, state.deck[seat]))))
 
 
@@ -238,24 +241,31 @@ def apply_attack(state: State, action: Attack, events: Events) -> None:
 
 def apply_discard_hand(state: State, action: DiscardHand, events: Events) -> None:
     """Discard the whole hand: before a move this is a pass, after one it gives up the attack."""
+    is_decided_by_hands = ending.is_decided_by_hands_if_pass_ends_battle(state, action.by)
     discard_from_hand(
         state, action.by, hand_with_hidden_cards(state, action.by) if action.cards is None else action.cards
     )
-    if action.by == state.turn:
+    if is_decided_by_hands is not None:
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED, is_decided_by_hands))
+    elif action.by == state.turn:
         state.phase = POST_TURN
 
 
 def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
     """Pass the turn to the other player, or end the round."""
+    is_decided_by_hands = ending.is_decided_by_hands_if_pass_ends_battle(state, action.by)
+    if is_decided_by_hands is not None:
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED, is_decided_by_hands))
+        return
     if state.due_key:
         events.append(DrawLapsed(state.turn, state.due_key))
     state.turns_taken += 1
     if state.turns_taken < 2:
         begin_turn_or_end_battle_without_cards(state, 1 - state.turn, events)
         return
-    if state.table_rules.policies.ends_at_round_end(state):
-        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
-    elif state.decks_were_empty and not state.moved_this_round:
+    if ending.end_if_policy_says_so(state, state.table_rules.policies.ends_at_round_end, events):
+        return
+    if state.decks_were_empty and not state.moved_this_round:
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.STANDSTILL))
     else:
         begin_round_with_initiative_draws(state, events)
@@ -300,8 +310,8 @@ def apply_act(state: State, action: Action) -> tuple[object, ...]:
     no_move_claims.note_if_no_move_claim(state, action)
     state_before = state.copy() if state.no_move_claims else state
     state.table_rules.effects[type(action)](state, action, events)
-    if state.table_rules.policies.ends_after_act(state) and state.phase not in NO_CARDS_ASKED:
-        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
+    if state.phase not in NO_CARDS_ASKED:
+        ending.end_if_policy_says_so(state, state.table_rules.policies.ends_after_act, events)
     if state.no_move_claims:
         events += no_move_claims.update_claims_and_yield_disproved(state_before, state, action)
     state.entries += 1

@@ -7,7 +7,7 @@ from models.json_values import JsonObject
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royal_battles.fighters import numbered_unit_names_of_seat, target_seat
 from referee.games.royal_battles.geometry import SQUARES, square_number
-from referee.games.royal_battles.setup import start_squares_where_next_card_may_be_dealt
+from referee.games.royal_battles.setup import free_start_squares, start_squares_where_next_card_may_be_dealt
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
 from referee.games.royal_battles.tables import STYLES
 from referee.number_types import Seat, Square, Unit
@@ -66,8 +66,12 @@ class RoyalBattlesReader(Reader):
         return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
     def next_deal_square_or_nowhere(self, seat: Seat) -> Square:
-        """The square for the player's next card in set-up."""
-        due = start_squares_where_next_card_may_be_dealt(self.state, seat) if seat >= 0 else ()
+        """The square for the player's next card in set-up, or for one too many if a square is free."""
+        if seat < 0:
+            return NOWHERE
+        due = start_squares_where_next_card_may_be_dealt(self.state, seat) or free_start_squares(
+            self.state, seat
+        )
         return due[0] if due else NOWHERE
 
     def next_unplaced_unit_or_add_finding(self, kind: str, seat: Seat) -> Unit:

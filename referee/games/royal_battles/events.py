@@ -26,7 +26,7 @@ class Returned(NamedTuple):
 
 
 class PairInvalid(NamedTuple):
-    """Both initiative cards are identical. It names the players who draw again."""
+    """Both initiative cards are identical. It names the players who draw again; none if the battle ends."""
 
     cards: tuple[int, int]
     again: tuple[int, ...]
@@ -75,21 +75,23 @@ no_target: Final = fast_constructor(NoTarget)
 
 
 class BattleEnded(NamedTuple):
-    """The battle ended: the winner (a seat, or TIE), why, the units left to each, and whether a revealed hand
-    decided it."""
+    """The battle ended: the winner (a seat, or TIE), why, the units left to each, whether a revealed hand
+    decided it, and who still holds cards of which none has a legal move."""
 
     winner: int
     why: str
     units: tuple[int, int]
     by_hands: bool = False
+    unplayable: tuple[int, ...] = ()
 
 
 class HandsAsked(NamedTuple):
     """Hidden cards decide between equal armies that ran out of cards: these seats show their hands, or the
-    players agree."""
+    players agree. It says whether a revealed hand ended the battle."""
 
     seats: tuple[int, ...]
     units: int
+    by_hands: bool = False
 
 
 class NoMoveDisproved(NamedTuple):

@@ -81,14 +81,47 @@ def targets_itself(state: State, action: Blow) -> Iterator[Violation]:
     "strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches only the {unit:unit}", physical=True
 )
 def unreachable_further_targets_named(state: State, action: Blow) -> Iterator[Violation]:
-    """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
-    if action.also and (
-        not can_affect_comrades_of_target(state, action.unit, action.style)
-        or action.target in action.also
-        or len(set(action.also)) < len(action.also)
-        or any(seat_of(unit) != seat_of(action.target) for unit in action.also)
-    ):
+    """Only Mystic Blast and Healing reach the target's comrades."""
+    if action.also and not can_affect_comrades_of_target(state, action.unit, action.style):
         yield {"unit": numbered_unit_name(state, action.target)}
+
+
+@rule(
+    "strike.also_target",
+    "RB-67",
+    "Advantages",
+    "strike",
+    "The {unit:unit} is the target itself: name only the others that are reached",
+    physical=True,
+)
+def target_named_among_comrades(state: State, action: Blow) -> Iterator[Violation]:
+    """The target is not among its own comrades."""
+    if action.target in action.also and can_affect_comrades_of_target(state, action.unit, action.style):
+        yield {"unit": numbered_unit_name(state, action.target)}
+
+
+@rule("strike.also_twice", "RB-67", "Advantages", "strike", "The {unit:unit} is named twice", physical=True)
+def comrade_named_twice(state: State, action: Blow) -> Iterator[Violation]:
+    """Mystic Blast and Healing reach each unit once."""
+    if can_affect_comrades_of_target(state, action.unit, action.style):
+        for unit in sorted({unit for unit in action.also if action.also.count(unit) > 1}):
+            yield {"unit": numbered_unit_name(state, unit)}
+
+
+@rule(
+    "strike.also_other_army",
+    "RB-67",
+    "Advantages",
+    "strike",
+    "{player}'s {unit:unit} is not of the target's army",
+    physical=True,
+)
+def unit_of_other_army_named_among_comrades(state: State, action: Blow) -> Iterator[Violation]:
+    """Mystic Blast and Healing reach units of one army."""
+    for unit in action.also:
+        if seat_of(unit) != seat_of(action.target):
+            player = state.table_rules.names[seat_of(unit)]
+            yield {"player": player, "unit": numbered_unit_name(state, unit)}
 
 
 @rule(
@@ -201,6 +234,9 @@ RULES = (
     too_many_trumps,
     targets_itself,
     unreachable_further_targets_named,
+    target_named_among_comrades,
+    comrade_named_twice,
+    unit_of_other_army_named_among_comrades,
     playable_cards_decide_despite_unequal_units,
     named_player_has_no_playable_card,
     opponent_of_named_player_has_playable_card,

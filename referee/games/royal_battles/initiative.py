@@ -18,12 +18,32 @@ from referee.number_types import Seat
     when=applies_in_phases(INITIATIVE),
 )
 def player_already_drew_for_initiative(state: State, action: Initiative) -> Iterator[Violation]:
-    """Each player draws one card; both draw again only after an invalid pair.
-
-    Where a deck is empty its player's last card stays in force (RB-20).
-    """
-    if not state.to_draw[action.by]:
+    """Each player draws one card; both draw again only after an invalid pair."""
+    if not state.to_draw[action.by] and not keeps_initiative_card_with_empty_deck(state, action.by):
         yield {"player": state.table_rules.names[action.by], "other": state.table_rules.names[1 - action.by]}
+
+
+@rule(
+    "initiative.keeps_card",
+    "RB-20",
+    "Initiative",
+    "initiative",
+    "{player}'s deck is empty, so the old initiative card stays in force; {other}'s card is due",
+    when=applies_in_phases(INITIATIVE),
+)
+def player_with_empty_deck_keeps_initiative_card(state: State, action: Initiative) -> Iterator[Violation]:
+    """Where a deck is empty its player's last initiative card stays in force."""
+    if keeps_initiative_card_with_empty_deck(state, action.by):
+        yield {"player": state.table_rules.names[action.by], "other": state.table_rules.names[1 - action.by]}
+
+
+def keeps_initiative_card_with_empty_deck(state: State, seat: Seat) -> bool:
+    """True if only the other player draws now, because this one's deck was empty when the draw was due."""
+    return (
+        not state.to_draw[seat]
+        and not state.deck[seat]
+        and initiative_card_count_of_round(state, seat) <= initiative_card_count_of_round(state, 1 - seat)
+    )
 
 
 def initiative_winner_or_nobody_if_tied(state: State) -> Seat:
@@ -43,13 +63,12 @@ def seat_with_higher_card_or_nobody(state: State) -> int:
     return NOBODY if white == black else WHITE if white > black else BLACK
 
 
-def seat_with_only_new_or_else_higher_card(state: State) -> int:
+def seat_that_alone_could_draw_or_else_higher_card(state: State) -> int:
     """The seat that could draw a card, if only one could; else the higher card (`initiative_on_empty_deck:
     go_second`)."""
-    if has_initiative_card_of_earlier_round(state, WHITE) != has_initiative_card_of_earlier_round(
-        state, BLACK
-    ):
-        return BLACK if has_initiative_card_of_earlier_round(state, WHITE) else WHITE
+    could_not_draw = [is_behind_in_initiative_cards_with_empty_deck(state, seat) for seat in (WHITE, BLACK)]
+    if True in could_not_draw:
+        return BLACK if could_not_draw[WHITE] else WHITE
     return seat_with_higher_card_or_nobody(state)
 
 
@@ -61,12 +80,28 @@ def always_false_battle_goes_on_with_old_initiative_card(state: State) -> bool:
 def is_any_player_unable_to_draw(state: State) -> bool:
     """True if a player cannot draw, which ends the battle (house rule `initiative_on_empty_deck:
     end_battle`)."""
-    return not all(state.to_draw)
+    return not all(must_draw_initiative_by_seat(state))
 
 
-def has_initiative_card_of_earlier_round(state: State, seat: Seat) -> bool:
-    """True if the card in force is from an earlier round, because the deck was empty."""
-    return state.initiative[seat][-1][2] != state.round
+def should_end_battle_instead_of_redraw(state: State) -> bool:
+    """True if the cards in force are identical, and the battle ends because not both can draw again."""
+    return (
+        state.table_rules.policies.ends_without_initiative_card(state)
+        and initiative_winner_or_nobody_if_tied(state) == NOBODY
+    )
+
+
+def is_behind_in_initiative_cards_with_empty_deck(state: State, seat: Seat) -> bool:
+    """True if the seat, its deck empty, has drawn fewer cards for this round than the other one: at the first
+    draw or after an identical pair it could not draw."""
+    return not state.deck[seat] and initiative_card_count_of_round(
+        state, seat
+    ) < initiative_card_count_of_round(state, 1 - seat)
+
+
+def initiative_card_count_of_round(state: State, seat: Seat) -> int:
+    """How many initiative cards the seat has drawn for this round."""
+    return sum(1 for card in state.initiative[seat] if card[2] == state.round)
 
 
 def must_draw_initiative_by_seat(state: State) -> tuple[bool, bool]:
@@ -74,4 +109,4 @@ def must_draw_initiative_by_seat(state: State) -> tuple[bool, bool]:
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 
 
-RULES = (player_already_drew_for_initiative,)
+RULES = (player_already_drew_for_initiative, player_with_empty_deck_keeps_initiative_card)

@@ -31,6 +31,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-19": implemented_by("strike.calculate_strike"),
     "RB-20": implemented_by(
         "initiative.must_draw_initiative_by_seat",
+        "initiative.should_end_battle_instead_of_redraw",
         "initiative.initiative_winner_or_nobody_if_tied",
         "effects.begin_round_with_initiative_draws",
     ),
@@ -70,6 +71,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-57": implemented_by("ending.is_out_of_cards"),
     "RB-58": implemented_by(
         "effects.begin_turn_or_end_battle_without_cards",
+        "ending.is_decided_by_hands_if_pass_ends_battle",
         "effects.apply_act",
         "effects.apply_end_turn",
         "effects.apply_cannot_move",

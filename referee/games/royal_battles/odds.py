@@ -33,6 +33,8 @@ from referee.games.royal_battles.strike import calculate_strike, is_key_position
 from referee.games.royal_battles.tables import STYLES, TRUMPS
 from referee.number_types import Card, CardSet, Seat, Unit
 
+BATTLE_ENDS: Final = 2
+"""In place of the seat that goes first: the battle ends, because identical cards cannot be drawn again."""
 Hits = Mapping[tuple[int, str], Mapping[int, int]]
 """By unit hit and style: the damage for each set of cards, of the unit that does most with them."""
 
@@ -68,12 +70,12 @@ def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Ch
         possible_initiative_cards_with_counts(state, seat),
         possible_initiative_cards_with_counts(state, 1 - seat),
     )
-    numbers = {seat: 0, 1 - seat: 0, NOBODY: 0}
+    numbers = {seat: 0, 1 - seat: 0, NOBODY: 0, BATTLE_ENDS: 0}
     first: set[int] = set()
     for card, copies in own_cards.items():
         state_after = with_initiative_card(state, seat, card)
         for enemy_card, enemy_copies in enemy_cards.items():
-            first_seat = initiative.first_seat_or_nobody_if_both_redraw(
+            first_seat = first_seat_or_nobody_if_redrawn_or_end(
                 with_initiative_card(state_after, 1 - seat, enemy_card)
             )
             numbers[first_seat] += copies * enemy_copies
@@ -81,7 +83,10 @@ def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Ch
                 first.add(card)
     total = sum(numbers.values())
     own_unseen = state.unseen[seat] if state.to_draw[seat] else 0
-    for order, first_seat in (("first", seat), ("second", 1 - seat), ("again", NOBODY)):
+    orders = [("first", seat), ("second", 1 - seat), ("again", NOBODY)]
+    if numbers[BATTLE_ENDS]:
+        orders.append(("over", BATTLE_ENDS))
+    for order, first_seat in orders:
         cards = (
             tuple(card for card in cards_in_set(own_unseen) if card in first) if first_seat == seat else ()
         )
@@ -100,6 +105,13 @@ def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Ch
             chance,
             tuple(card for card in cards_in_set(own_unseen) if card in key_cards),
         )
+
+
+def first_seat_or_nobody_if_redrawn_or_end(state: State) -> int:
+    """The seat that goes first by the cards in force, NOBODY if they are drawn again, or BATTLE_ENDS."""
+    if initiative.should_end_battle_instead_of_redraw(state):
+        return BATTLE_ENDS
+    return initiative.first_seat_or_nobody_if_both_redraw(state)
 
 
 def possible_initiative_cards_with_counts(state: State, seat: Seat) -> dict[int, int]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from models.cards import HIDDEN, card_names
 from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles.actions import IN_TURN, VERBS, Action, DiscardHand, Draw, EndTurn
-from referee.games.royal_battles.hidden_cards import known_playable_hand_cards
+from referee.games.royal_battles.hidden_cards import can_surely_move, known_playable_hand_cards
 from referee.games.royal_battles.state import (
     ATTACK,
     MOVEMENT,
@@ -45,7 +45,7 @@ def is_act_of_other_phase(act: type, phase: str) -> bool:
     "RB-75",
     SECTION,
     VERBS.joined_verb_names(),
-    "Not in this phase: now it is {phase:phase}",
+    "Not in this phase: {phase:phase}",
     physical=True,
     when=is_act_of_other_phase,
 )
@@ -98,8 +98,17 @@ def no_draw_due_after_turn(state: State, action: Draw) -> Iterator[Violation]:
     if action.by == state.turn and not draw_count_allowed_to_player_in_turn(state):
         yield {
             "player": state.table_rules.names[action.by],
-            "because": "key" if state.deck[action.by] else "deck",
+            "because": reason_why_no_draw_is_due(state),
         }
+
+
+def reason_why_no_draw_is_due(state: State) -> str:
+    """Why the player whose turn it is draws nothing after the turn, as a word of the vocabulary `because`."""
+    if state.drew_for_key:
+        return "drawn"
+    if not state.deck[state.turn]:
+        return "deck"
+    return "key" if state.attacked else "no_action"
 
 
 @rule(
@@ -191,10 +200,9 @@ def turn_ended_despite_known_playable_card(
 ) -> Iterator[Violation]:
     """A player who can move must move (house rule “Must move if able”).
 
-    Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's
-    word.
+    Refused when what is known of the hand proves a legal move; otherwise the pass is the player's word.
     """
-    if known_playable_hand_cards(state, action.by):
+    if can_surely_move(state, action.by):
         yield {
             "player": state.table_rules.names[action.by],
             "cards": card_names(known_playable_hand_cards(state, action.by)),

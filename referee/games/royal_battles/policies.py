@@ -36,6 +36,8 @@ class Policies(NamedTuple):
     """True if the battle ends when this seat is out of cards (in `ending`)."""
     ends_at_turn_start: Callable[["State", int], bool]
     """True if the battle ends as this seat's turn begins (in `ending`)."""
+    ends_at_pass: Callable[["State", int], bool]
+    """True if the battle ends when this seat passes without a move (the same functions)."""
     ends_at_no_move_claim: Callable[["State", int], bool]
     """True if the battle ends when this seat claims to have no legal move (the same functions)."""
     ends_at_round_end: Callable[["State"], bool]

@@ -24,7 +24,8 @@ POLICIES: Final = Policies(
     movable_units_in_movement_phase=movement.movable_units_in_movement_phase,
     joker_colour=effects.any_colour_for_joker,
     is_out_of_cards=ending.always_true_one_seat_out_of_cards_is_enough,
-    ends_at_turn_start=ending.should_end_for_lack_of_cards,
+    ends_at_turn_start=ending.should_end_as_player_has_no_card,
+    ends_at_pass=ending.should_end_for_lack_of_cards,
     ends_at_no_move_claim=ending.should_end_for_lack_of_cards,
     ends_at_round_end=ending.always_false_end_is_checked_at_other_moment,
     ends_after_act=ending.always_false_end_is_checked_at_other_moment,
@@ -48,7 +49,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"initiative_on_empty_deck": "go_second"},
-        policies={"initiative_winner": initiative.seat_with_only_new_or_else_higher_card},
+        policies={"initiative_winner": initiative.seat_that_alone_could_draw_or_else_higher_card},
     ),
     Variant({"discard_hand_when": "before_draw"}, adds=(phases.hand_discarded_after_key_draw,)),
     Variant({"discard_hand_when": "after_draw"}, adds=(phases.hand_discarded_before_key_draw,)),
@@ -62,6 +63,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         {"end_check": "immediate"},
         policies={
             "ends_at_turn_start": ending.always_false_ends_at_other_time,
+            "ends_at_pass": ending.always_false_ends_at_other_time,
             "ends_after_act": ending.should_end_as_either_is_out_of_cards,
         },
     ),
@@ -69,6 +71,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         {"end_check": "end_of_round"},
         policies={
             "ends_at_turn_start": ending.always_false_ends_at_other_time,
+            "ends_at_pass": ending.always_false_ends_at_other_time,
             "ends_at_no_move_claim": ending.always_false_ends_at_other_time,
             "ends_at_round_end": ending.should_end_as_either_is_out_of_cards,
         },

@@ -38,7 +38,8 @@ TEXTS: Final[Mapping[str, str]] = {
     **VERBS.announcement_wordings_by_code,
     # events
     "returned": "{card} is shuffled back in: this place still needs a card.",
-    "pair_invalid": "{cards} are the same card: {again} draw again.",
+    "pair_invalid": "{cards} are the same card: {again} {again, plural, one {draws} other {draw}} again.",
+    "pair_not_redrawn": "{cards} are the same card, and a deck is empty: nobody draws again.",
     "round_began": "Round {round}: {first} goes first.",
     "round_began_by_suit": "Round {round}: {higher} is higher than {lower} by its suit, so {first} goes "
     "first.",
@@ -76,6 +77,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "eliminated": "{winner} has removed every enemy unit and wins.",
     "hands_asked": "Cards have run out, and both armies have {units, plural, one {# unit} other {# units}} "
     "left. Whose cards are playable? {players} shows the hand, or you agree.",
+    "exhausted_unplayable": "{players} {players, plural, one {has} other {have}} no deck and no card "
+    "with a legal move: cards have run out. Units left: {units}. {winner:winner}",
     "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
     "resigned": "{winner} wins.",
@@ -254,7 +257,11 @@ def battle_ended_message(state: State, event: events.BattleEnded) -> WordingWith
     players = state.table_rules.names
     units = [f"{name} {count}" for name, count in zip(players, event.units, strict=True)]
     winner = "tie" if event.winner == TIE else players[event.winner]
-    return WordingWithRulingsAndFacts(event.why, _END_RULINGS[event.why], {"winner": winner, "units": units})
+    facts: Facts = {"winner": winner, "units": units}
+    if event.unplayable:
+        facts |= {"players": [players[seat] for seat in event.unplayable]}
+    code = f"{event.why}_unplayable" if event.unplayable else event.why
+    return WordingWithRulingsAndFacts(code, _END_RULINGS[event.why], facts)
 
 
 def hands_asked_message(state: State, event: events.HandsAsked) -> WordingWithRulingsAndFacts:
@@ -287,6 +294,15 @@ def round_began_message(state: State, event: events.RoundBegan) -> WordingWithRu
             {**facts, "higher": NAMES[higher], "lower": NAMES[lower]},
         )
     return WordingWithRulingsAndFacts("round_began", ("RB-15", "RB-18"), facts)
+
+
+def pair_invalid_message(state: State, event: events.PairInvalid) -> WordingWithRulingsAndFacts:
+    facts: Facts = {"cards": card_names(event.cards)}
+    if not event.again:
+        return WordingWithRulingsAndFacts("pair_not_redrawn", ("RB-16", "RB-20"), facts)
+    again = [state.table_rules.names[seat] for seat in event.again]
+    rulings = ("RB-16", "RB-17", *(("RB-20",) if len(again) == 1 else ()))
+    return WordingWithRulingsAndFacts("pair_invalid", rulings, {**facts, "again": again})
 
 
 def turn_began_message(state: State, event: events.TurnBegan) -> WordingWithRulingsAndFacts:
@@ -323,11 +339,7 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     events.Returned: lambda state, it: WordingWithRulingsAndFacts(
         "returned", ("RB-11",), {"card": NAMES[it.card]}
     ),
-    events.PairInvalid: lambda state, it: WordingWithRulingsAndFacts(
-        "pair_invalid",
-        ("RB-16", "RB-17"),
-        {"cards": card_names(it.cards), "again": [state.table_rules.names[seat] for seat in it.again]},
-    ),
+    events.PairInvalid: pair_invalid_message,
     events.NoMoveDisproved: lambda state, it: WordingWithRulingsAndFacts(
         "no_move_disproved",
         ("RB-38",),

@@ -113,8 +113,11 @@ def draw_line_below_row_and_return_bottom(sheet: Sheet, x: float, y: float, widt
 def draw_key_positions_and_return_bottom(sheet: Sheet, x: float, y: float, width: float) -> float:
     y = draw_section_heading_and_return_bottom(sheet, x, y, width, say("form.quick.key", "Key Position"))
     for suit, position in suits_and_key_positions():
-        sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
-        sheet.draw_text_line_at_fixed_size(x + 6, y + 4.6, position, 9.5)
+        if suit in SUIT_SIGNS:
+            sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
+            sheet.draw_text_line_at_fixed_size(x + 6, y + 4.6, position, 9.5)
+        else:
+            sheet.draw_text_line_at_fixed_size(x, y + 4.6, f"{suit}: {position}", 9.5)
         y = draw_line_below_row_and_return_bottom(sheet, x, y, width)
     return y
 

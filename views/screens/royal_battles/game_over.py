@@ -8,7 +8,12 @@ import flet as ft
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.ending import has_deck_or_playable_card_or_unknown, seats_to_reveal_hands
+from referee.games.royal_battles.ending import (
+    EXHAUSTED,
+    has_deck_or_playable_card_or_unknown,
+    seats_out_of_cards_with_cards_in_hand,
+    seats_to_reveal_hands,
+)
 from referee.games.royal_battles.life_history import life_history
 from referee.games.royal_battles.state import WHITE, State
 from referee.people.score_curve import score_curve_from_numbers
@@ -139,6 +144,14 @@ def render_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
 
 
 def win_reason_text(state: State) -> str:
+    unplayable = seats_out_of_cards_with_cards_in_hand(state) if state.why_over == EXHAUSTED else ()
+    if unplayable:
+        return say(
+            "battle.over.unplayable",
+            "{players} {players, plural, one {has} other {have}} no deck and no card with a legal move, "
+            "so units on the board were counted.",
+            players=[state.table_rules.names[seat] for seat in unplayable],
+        )
     return {
         "": "",
         "eliminated": say("battle.over.eliminated", "All enemy units are removed."),

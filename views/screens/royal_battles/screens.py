@@ -10,7 +10,7 @@ from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.events import PairInvalid, Returned
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
-from referee.games.royal_battles.setup import free_start_squares, is_ace_or_joker
+from referee.games.royal_battles.setup import free_start_squares, is_ace_or_joker, missing_card_count
 from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE, State, seat_of
 from referee.table.redacted import NOBODY
 from referee.words.phrases import versus_or_listed_players_text
@@ -68,7 +68,7 @@ def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
         # an Ace or a Joker does not stay on the board
         copies = tuple(0 if is_ace_or_joker(card) else count for card, count in enumerate(allowed))
         title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
-        return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
+        return PhotoRequest(title, copies, missing_card_count(state, seat))
     if verb not in VERBS_NAMING_CARDS:
         return None
     copies = addable_copies_per_card(

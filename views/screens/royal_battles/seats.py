@@ -8,7 +8,7 @@ import flet as ft
 from models.cards import NAMES, SUIT
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.geometry import START
+from referee.games.royal_battles.setup import missing_card_count
 from referee.games.royal_battles.state import NO_CARD, SETUP, State
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import KEY_OF_SUIT
@@ -80,10 +80,13 @@ def setup_progress_or_key_position_text(state: State, seat: int) -> str:
     """Return what is dealt or placed during set-up; then that the player draws for initiative, or the Key
     Position."""
     if state.phase == SETUP:
-        dealt = sum(state.top[square] != NO_CARD for square in START[seat])
-        if dealt < 4:
-            return say("battle.seat.cards", "{count} of 4 cards dealt", count=dealt)
-        return say("battle.seat.units", "{count} of 4 units placed", count=len(state.units_in_battle(seat)))
+        placed = len(state.units_in_battle(seat))
+        total = placed + len(state.unplaced_units(seat))
+        if missing := missing_card_count(state, seat):
+            return say(
+                "battle.seat.cards", "{count} of {total} cards dealt", count=total - missing, total=total
+            )
+        return say("battle.seat.units", "{count} of {total} units placed", count=placed, total=total)
     if state.to_draw[seat]:
         return say("battle.seat.draws", "draws for initiative")
     return key_position_sentence_for_initiative_card(state.initiative_card(seat))

@@ -148,7 +148,8 @@ def own_chance_event_text(chance: Chance) -> str:
             return {
                 "first": say("chances.first", "You go first"),
                 "second": say("chances.second", "You go second"),
-                "again": say("chances.again", "Both draw again"),
+                "again": say("chances.again", "Identical cards are drawn again"),
+                "over": say("chances.over", "Identical cards end the battle"),
             }[of["order"]]
         case "key":
             position = vocabulary_word("position", of["position"])

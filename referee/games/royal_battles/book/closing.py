@@ -188,8 +188,9 @@ ENDING: Final = Chapter(
         Paragraph(
             "ending.when",
             "Winning and Losing",
-            "This is asked when that player's turn begins, or when the player says that no card can be "
-            "played. A table may ask at once, when the last card is gone, or only at the end of the round.",
+            "This is asked in that player's turn: as it begins if no card is left, else when the player says "
+            "that no card can be played, or passes. A table may ask at once, when the last playable card is "
+            "gone, or only at the end of the round.",
             ("RB-58",),
             ("end_check",),
         ),
@@ -222,7 +223,7 @@ ENDING: Final = Chapter(
             "A table may move its cards and pieces by itself and tell the referee only who strikes whom, in "
             "which style and with how many trumps: the sums are done, and the forms kept. When the cards run "
             "out it says so, and with equal units who still has playable cards. It may change how much it "
-            "tells at any time: the forms stay; where every act is told, units take the field anew.",
+            "tells at any time: the forms stay; where every act is told, units take the field anew, with a card for each that is left.",
             ("RB-67",),
             ("entry",),
         ),

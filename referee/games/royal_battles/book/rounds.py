@@ -148,7 +148,7 @@ INITIATIVE: Final = Chapter(
             "The rules do not say what an empty deck draws. Here the last initiative card stays in force and "
             "is compared again; if both cards are the same, only a player who still has a deck draws again, "
             "and if nobody has, White goes first. A table may let that player go second instead, or end the "
-            "battle and count the units.",
+            "battle and count the units, also where the same cards would be drawn again.",
             ("RB-20",),
             ("initiative_on_empty_deck",),
         ),

@@ -10,6 +10,7 @@ from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
     "extended_reach": "Strikes diagonally for {number} damage, though its own attacks are melee.",
+    "extended_reach_ranged": "Strikes diagonally for {number} damage.",
     "deadly_aim": "Strikes diagonally for {number} damage that no Armor reduces.",
     "smite": "Strikes straight for {number} damage, and 1 more for each unit of your army on the board, "
     "itself included.",
@@ -19,8 +20,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "all enemy units on cards of its colour. Each subtracts its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
-"""By Advantage: its effect. `advantage_effect_and_counted_trumps_text` adds that all six count only Aces and
-Jokers as Trumps."""
+"""By Advantage: its effect, for a ranged unit with Extended Reach its own.
+`advantage_effect_and_counted_trumps_text` adds that all six count only Aces and Jokers as Trumps."""
 
 
 def unit_advantage_name_or_word_none(form: UnitForm) -> str:
@@ -40,13 +41,15 @@ def advantage_effect_text(form: UnitForm) -> str:
     """The effect of the unit's Advantage, without the cards it counts; empty without an Advantage."""
     if form.advantage is None:
         return ""
+    is_ranged_reach = form.advantage == "extended_reach" and form.type == "ranged"
+    text_id = "extended_reach_ranged" if is_ranged_reach else form.advantage
     return phrase(
-        f"advantage.{form.advantage}",
-        TEXTS[form.advantage],
+        f"advantage.{text_id}",
+        TEXTS[text_id],
         {"number": advantage_number_or_none(form), "draw": STRATEGY_DRAW},
     )
 
 
 def critical_advantage_text() -> str:
-    """The effect of enough Trumps for a critical Advantage."""
-    return say("advantage.critical", "{trumps} Trumps: damage doubled", trumps=CRITICAL_TRUMPS)
+    """The effect of enough Trumps for a critical attack or Advantage."""
+    return say("advantage.critical", "{trumps} Trumps: damage or healing doubled", trumps=CRITICAL_TRUMPS)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from models.armies import UnitForm, advantage_name, unit_form_in_current_language
 from models.cards import RANK, RANKS, SUITS
+from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_effect_text
 from referee.games.royal_battles.tables import KEY_OF_SUIT, TRUMPS, trumps_needed
 from referee.words.phrases import vocabulary_word
@@ -27,9 +28,11 @@ def strike_style_trump_ranks_text(style: str) -> str:
 
 
 def suits_and_key_positions() -> tuple[tuple[str, str], ...]:
-    """The position that each suit of one's own initiative card makes Key, such as (`S`, `side to side`)."""
-    return tuple(
-        (SUITS[suit], vocabulary_word("position", position)) for suit, position in KEY_OF_SUIT.items()
+    """The position that each suit of one's own initiative card makes Key, such as (`S`, `side to side`); last
+    the Joker, which makes all four Key."""
+    return (
+        *[(SUITS[suit], vocabulary_word("position", position)) for suit, position in KEY_OF_SUIT.items()],
+        ("Joker", say("form.quick.all_positions", "all four")),
     )
 
 
