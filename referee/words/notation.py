@@ -232,7 +232,7 @@ class LineReader:
         begun = self._forms_by_position[furthest] if furthest > self.act_position else []
         return (
             forms_beginning_with(self.game, first)
-            or [form for form in begun if len(SLOT.findall(form.pattern)) > 1]
+            or [form for form in begun if form.pattern.count("{") > 1]
             or forms_beginning_with(self.game, first[:1])
             or list(typed_line_forms_of_game(self.game))
         )

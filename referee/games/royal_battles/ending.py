@@ -81,7 +81,7 @@ def should_end_for_lack_of_cards(state: State, seat: Seat) -> bool:
 
 
 def should_end_as_player_has_no_card(state: State, seat: Seat) -> bool:
-    """True if the battle ends as this seat's turn begins, because there is no card to draw or to play (RB-58).
+    """True if the battle ends as this seat's turn begins, because it has no card to draw or to play (RB-58).
 
     With cards that have no legal move the turn begins, and ends the battle unless a unit moves after all.
     """

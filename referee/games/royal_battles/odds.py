@@ -70,27 +70,8 @@ def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Ch
         possible_initiative_cards_with_counts(state, seat),
         possible_initiative_cards_with_counts(state, 1 - seat),
     )
-    numbers = {seat: 0, 1 - seat: 0, NOBODY: 0, BATTLE_ENDS: 0}
-    first: set[int] = set()
-    for card, copies in own_cards.items():
-        state_after = with_initiative_card(state, seat, card)
-        for enemy_card, enemy_copies in enemy_cards.items():
-            first_seat = first_seat_or_nobody_if_redrawn_or_end(
-                with_initiative_card(state_after, 1 - seat, enemy_card)
-            )
-            numbers[first_seat] += copies * enemy_copies
-            if first_seat == seat:
-                first.add(card)
-    total = sum(numbers.values())
+    yield from chances_of_order(state, seat, own_cards, enemy_cards)
     own_unseen = state.unseen[seat] if state.to_draw[seat] else 0
-    orders = [("first", seat), ("second", 1 - seat), ("again", NOBODY)]
-    if numbers[BATTLE_ENDS]:
-        orders.append(("over", BATTLE_ENDS))
-    for order, first_seat in orders:
-        cards = (
-            tuple(card for card in cards_in_set(own_unseen) if card in first) if first_seat == seat else ()
-        )
-        yield Chance("initiative", seat, {"order": order}, Fraction(numbers[first_seat], total), cards)
     for position in (HEAD, SIDE, DIGIT, CLEAR):
         key_cards = [
             card
@@ -105,6 +86,32 @@ def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Ch
             chance,
             tuple(card for card in cards_in_set(own_unseen) if card in key_cards),
         )
+
+
+def chances_of_order(
+    state: State, seat: Seat, own_cards: Mapping[int, int], enemy_cards: Mapping[int, int]
+) -> Iterator[Chance]:
+    """The chances to go first or second on this draw, that identical cards are drawn again, and that they end
+    the battle if the table plays so. The cards are those that each side may draw, with their copies."""
+    numbers = {seat: 0, 1 - seat: 0, NOBODY: 0, BATTLE_ENDS: 0}
+    first: set[int] = set()
+    for card, copies in own_cards.items():
+        state_after = with_initiative_card(state, seat, card)
+        for enemy_card, enemy_copies in enemy_cards.items():
+            first_seat = first_seat_or_nobody_if_redrawn_or_end(
+                with_initiative_card(state_after, 1 - seat, enemy_card)
+            )
+            numbers[first_seat] += copies * enemy_copies
+            if first_seat == seat:
+                first.add(card)
+    total = sum(numbers.values())
+    drawn = cards_in_set(state.unseen[seat]) if state.to_draw[seat] else ()
+    orders = [("first", seat), ("second", 1 - seat), ("again", NOBODY)]
+    if numbers[BATTLE_ENDS]:
+        orders.append(("over", BATTLE_ENDS))
+    for order, first_seat in orders:
+        cards = tuple(card for card in drawn if card in first) if first_seat == seat else ()
+        yield Chance("initiative", seat, {"order": order}, Fraction(numbers[first_seat], total), cards)
 
 
 def first_seat_or_nobody_if_redrawn_or_end(state: State) -> int:

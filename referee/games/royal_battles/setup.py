@@ -150,7 +150,7 @@ def all_cards_of_player_already_dealt(state: State, action: Deal) -> Iterator[Vi
     when=applies_in_phases(SETUP),
 )
 def card_dealt_for_fallen_unit(state: State, action: Deal) -> Iterator[Violation]:
-    """Units that have fallen do not take the field anew, and get no card."""
+    """Units that have fallen are not placed again, and get no card."""
     if free_start_squares(state, action.by) and not missing_card_count(state, action.by):
         units = sum(not state.is_fallen(unit) for unit in UNITS[action.by])
         yield {"player": state.table_rules.names[action.by], "units": units}

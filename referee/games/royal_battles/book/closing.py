@@ -223,7 +223,8 @@ ENDING: Final = Chapter(
             "A table may move its cards and pieces by itself and tell the referee only who strikes whom, in "
             "which style and with how many trumps: the sums are done, and the forms kept. When the cards run "
             "out it says so, and with equal units who still has playable cards. It may change how much it "
-            "tells at any time: the forms stay; where every act is told, units take the field anew, with a card for each that is left.",
+            "tells at any time: the forms stay; where every act is told, units take the field anew, with a "
+            "card for each that is left.",
             ("RB-67",),
             ("entry",),
         ),
