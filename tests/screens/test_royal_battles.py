@@ -745,7 +745,7 @@ def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, workspac
     phone.tap("unit-white-0")
     phone.tap("cell-e1")
 
-    assert "e1 ist keine der vier Karten von Jon." in said_by_referee(phone)
+    assert "e1 ist keine der Karten von Jon." in said_by_referee(phone)
     assert "Jon stellt Springer auf a7." in phone.texts()
 
 
