@@ -19,9 +19,14 @@ from views.app.preferences import (
     provide_app_context,
     read_preferences,
 )
-from views.app.window_frame import restore_and_track_window, retranslate_title_unless_set_by_table
+from views.app.window_frame import (
+    is_desktop_window,
+    restore_and_track_window,
+    retranslate_title_unless_set_by_table,
+)
+from views.components import menu
 from views.components.controls import Size, TextScale
-from views.components.shell import screen_component, use_window_size_and_text_scale
+from views.components.shell import screen_component
 from views.games import all_offers
 from views.screens.home import Home
 from views.screens.not_found import not_found_screen, table_or_failure_text
@@ -221,3 +226,27 @@ def start_session(
     keys_of_page(page)
     restore_and_track_window(page, workspace)
     page.render_views(root_component(workspace, device_id, sharing, question_runner))
+
+
+def use_window_size_and_text_scale() -> tuple[tuple[float, float], float]:
+    """The size of the window and the text scale. Only the root of all screens calls it."""
+    page = ft.context.page
+    size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
+    text, set_text = ft.use_state(1.0)
+
+    def mount() -> None:
+        page.on_resize = lambda event: set_size((event.width, event.height))
+        page.overlay.append(text_scale_probe(set_text))
+        page.update()
+
+    ft.use_effect(mount, [])
+    return (size[0], size[1] - menu.HEIGHT) if is_desktop_window(page) else size, text
+
+
+def text_scale_probe(on_scale: Callable[[float], object]) -> ft.Control:
+    """An invisible text of size ten: its measured height gives the text scale, now and whenever it
+    changes."""
+    return ft.Text(
+        "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
+        on_size_change=lambda event: on_scale(round(event.height / 10, 2)),
+    )  # fmt: skip

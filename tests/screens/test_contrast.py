@@ -90,7 +90,7 @@ COLOURS_OF_THINGS: Final = (
     "seat_lines.py",
     "ring.py",
     "card_grid.py",
-    "pack_grid.py",
+    "hand_naming.py",
     "heat_colors.py",
     "charts.py",
     "report.py",

@@ -12,8 +12,7 @@ from views import guest_root
 from views.app import theme
 from views.app.component import component
 from views.app.sharing import Sharing
-from views.components.pack_grid import CARD_HEIGHT, SUIT_ROWS, pack_grid
-from views.screens.table.hand_naming import hand_after_tap
+from views.screens.table.hand_naming import CARD_HEIGHT, SUIT_ROWS, hand_after_tap, pack_grid
 from views.screens.table.window_layout import Window
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace

@@ -16,7 +16,7 @@ from views.app.drafts import Draft
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.controls import STRETCH, button, column, icon_button, pressable, silent_text, words
-from views.components.sheet_header import use_escape_to_close
+from views.components.shell import use_escape_to_close
 
 
 class Reason(NamedTuple):

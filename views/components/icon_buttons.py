@@ -11,7 +11,7 @@ from views.app import theme
 from views.app.component import component
 from views.app.shortcuts import tooltip_with_key
 from views.components.controls import STRETCH, icon_button, pressable, silent_text
-from views.components.sheet_header import use_closable_header
+from views.components.shell import use_closable_header
 
 
 class IconAction(NamedTuple):

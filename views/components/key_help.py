@@ -10,7 +10,7 @@ from views.app.component import component, use_stable_callback
 from views.app.keys import use_keys
 from views.app.shortcuts import SCREENS, Shortcut, deduplicated_shortcuts_for_names
 from views.components.controls import column, rows_with_dividers, sheet, words
-from views.components.sheet_header import use_closable_header
+from views.components.shell import use_closable_header
 
 
 def shortcut_list(listed: list[Shortcut]) -> ft.Control:

@@ -26,7 +26,7 @@ from views.components.controls import (
     tappable_row,
     words,
 )
-from views.components.sheet_header import use_closable_header
+from views.components.shell import use_closable_header
 
 FEW: Final = 9
 """Up to this many rows the groups are open and there is no search field."""

@@ -25,7 +25,7 @@ from views.app.icons import Icons
 from views.app.keys import use_focusable_field, use_keys
 from views.components.choices import name_field
 from views.components.controls import button, column, icon_button, rows_with_dividers, words
-from views.components.sheet_header import use_closable_header
+from views.components.shell import use_closable_header
 
 MAX_ENTERED_LINES: Final = 50
 """The most entered lines that can be recalled."""

@@ -1,4 +1,5 @@
-"""The frame of every screen: wood, a top bar with back button and title, and the content."""
+"""The frame of every screen: wood, a top bar with back button and title, and the content; and the header of a
+sheet that opens over a screen."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ from views.components.controls import (
     button,
     capped_frame_text_size,
     capped_text_size,
+    heading_text,
     icon_button,
     is_landscape_phone,
     navigation_to,
@@ -32,30 +34,6 @@ from views.font_coverage import drawable_text
 from views.runtime.components import context_value
 
 log = logging.getLogger("referee")
-
-
-def use_window_size_and_text_scale() -> tuple[tuple[float, float], float]:
-    """The size of the window and the text scale. Only the root of all screens calls it."""
-    page = ft.context.page
-    size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
-    text, set_text = ft.use_state(1.0)
-
-    def mount() -> None:
-        page.on_resize = lambda event: set_size((event.width, event.height))
-        page.overlay.append(text_scale_probe(set_text))
-        page.update()
-
-    ft.use_effect(mount, [])
-    return (size[0], size[1] - menu.HEIGHT) if is_desktop_window(page) else size, text
-
-
-def text_scale_probe(on_scale: Callable[[float], object]) -> ft.Control:
-    """An invisible text of size ten: its measured height gives the text scale, now and whenever it
-    changes."""
-    return ft.Text(
-        "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
-        on_size_change=lambda event: on_scale(round(event.height / 10, 2)),
-    )  # fmt: skip
 
 
 LONG, BRIEF = 22, 34
@@ -310,3 +288,29 @@ def try_session_twice_or_offer_retry(page: ft.Page, begin: Callable[[], None]) -
 @screen_component
 def SessionNotBegunScreen(error: str, retry: Callable[[], None]) -> ft.Control:
     return _failure_screen_with_retry(ft.context.page.route or "/", error, retry, None)
+
+
+def use_escape_to_close(close: Callable[[], object], while_typing: bool = False) -> None:
+    """Close on Escape; `while_typing`: also while a text field is focused."""
+
+    def close_on_escape(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            close()
+        return event.key == "Escape"
+
+    use_keys(close_on_escape, while_typing)
+
+
+def use_closable_header(
+    heading: str,
+    close_label: str,
+    identifier: str,
+    on_close: Callable[[], object],
+    while_typing: bool = False,
+) -> ft.Control:
+    """The header of a sheet. `close_label`: the label of its button; `while_typing`: Escape closes it also
+    while a text field is focused.
+    """
+    use_escape_to_close(on_close, while_typing)
+    close_button = icon_button(Icons.CLOSE, close_label, identifier, on_close, shortcut_name="escape")
+    return ft.Row([ft.Container(heading_text(heading, size=theme.MEDIUM), expand=True), close_button])

@@ -22,9 +22,13 @@ from views.components.choices import choice_buttons
 from views.components.controls import button, column, heading_text, row, rows_with_dividers, sheet, words
 from views.components.shell import page_of_sheets, screen_component
 from views.screens.joining.clock import ClockChoice
-from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button
 from views.screens.joining.qr import link_qr_code
-from views.screens.table.arrivals import seat_request_text, use_network_changed_or_lost_notice
+from views.screens.joining.shared_tables import (
+    HandOverKeepingSheet,
+    KeptByOtherDeviceSheet,
+    end_sharing_button,
+)
+from views.screens.table.pending_requests import seat_request_text, use_network_changed_or_lost_notice
 from views.workspace.invitation import Invitation
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.rights import RIGHTS, Right, Role, has_right, right_text

@@ -23,7 +23,7 @@ from views.components.file_export import export_file
 from views.screens.joining.qr import link_qr_code
 from views.screens.people.formatting import titled_sheet
 from views.screens.printing import making_pdf_text, paper_size_setting
-from views.screens.table.arrivals import use_network_changed_or_lost_notice
+from views.screens.table.pending_requests import use_network_changed_or_lost_notice
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:

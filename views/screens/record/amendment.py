@@ -24,7 +24,7 @@ from views.components.controls import (
     sheet,
     words,
 )
-from views.components.sheet_header import use_escape_to_close
+from views.components.shell import use_escape_to_close
 from views.screens.record.consequences import consequence_rows, icon_and_sentence, summary_and_agree_buttons
 from views.screens.record.drafts import GamePoint, has_jokers
 from views.screens.record.editor import (

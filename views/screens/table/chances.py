@@ -22,7 +22,7 @@ from views.app.component import component
 from views.app.faces import card_face
 from views.app.icons import Icons
 from views.components.controls import STRETCH, button, rows_with_dividers, words
-from views.components.sheet_header import use_closable_header
+from views.components.shell import use_closable_header
 from views.screens.table.scene import Dispatch, OpenPanel, Part
 from views.workspace.access import Access
 from views.workspace.keeper_access import KeeperAccess

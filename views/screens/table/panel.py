@@ -11,12 +11,11 @@ import flet as ft
 from views.app.component import Reference, memo_component, safe_handler, use_subscription, use_typed_ref
 from views.components.controls import STRETCH, sheet
 from views.runtime.control_cache import use_control_cache
-from views.screens.table.arrivals import SeatRequestsAndArrivals
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.part_list import PartList, render_part
 from views.screens.table.parts import TableCardPicker
-from views.screens.table.pending_requests import PendingRequests
+from views.screens.table.pending_requests import PendingRequests, SeatRequestsAndArrivals
 from views.screens.table.scene import ROWS_APART, Part, Prompts, with_spacing_inside_column_parts
 from views.screens.table.table_actions import INSTEAD, TypedLineField, ViewInPlaceOfPanel
 from views.screens.table.window_layout import PanelRoom, Window
