@@ -15,7 +15,7 @@ from views.app import faces, theme
 from views.components.seat_lines import LINES
 from views.components.shell import BESIDE_TITLE
 from views.screens.royals.houses import COLOURS as HOUSES
-from views.screens.royals.totals import TARGET
+from views.screens.royals.result import TARGET
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
 
@@ -86,7 +86,7 @@ COLOURS_OF_THINGS: Final = (
     "squares.py",
     "houses.py",
     "game_over.py",
-    "totals.py",
+    "result.py",
     "seat_lines.py",
     "ring.py",
     "card_grid.py",

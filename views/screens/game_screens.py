@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from views.components.banner_messages import BannerMessage
     from views.components.photo import PhotoRequest
     from views.screens.draft import TableDraft, TapResult
-    from views.screens.late_points import LateHand
+    from views.screens.points_draft import LateHand
     from views.screens.table.scene import GameAction, Intent, Motion, Scene, SceneInput, Tap
     from views.screens.table_controller import TableController
 

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from models.translation import say, words_joined_with_and
 from referee.game import CountedHand
 from views.app import theme
-from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.points_controls import render_number_pad, render_player_tabs, render_sent_points
-from views.screens.points_draft import PointsDraft
+from views.screens.points_draft import PointsDraft, points_number_text, signed_points_text
 from views.screens.table.scene import (
     AnswerPoints,
     Intent,

@@ -34,8 +34,7 @@ from views.screens.game_screens import (
 )
 from views.screens.general import draft as drafts
 from views.screens.general import scene as scenes
-from views.screens.late_points import LateHand, late_hand_if_points_differ_from_entered
-from views.screens.points_draft import PointsDraft
+from views.screens.points_draft import LateHand, PointsDraft, late_hand_if_points_differ_from_entered
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
 from views.screens.table.scene import (

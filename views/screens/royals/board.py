@@ -13,7 +13,7 @@ from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.components.controls import silent_text
-from views.screens.point_format import signed_points_text
+from views.screens.points_draft import signed_points_text
 from views.screens.royals.houses import HouseSign, house_name_sign_and_colour
 
 OVERLAPPED_CARD_SHARE: Final = 0.46

@@ -19,7 +19,7 @@ from views.components.controls import (
     silent_text,
 )
 from views.runtime.control_cache import ControlCache, use_control_cache
-from views.screens.point_format import points_number_text
+from views.screens.points_draft import points_number_text
 from views.screens.royals.board import (
     OVERLAPPED_CARD_SHARE,
     BoardView,

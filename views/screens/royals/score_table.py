@@ -26,11 +26,10 @@ from views.components.controls import (
     silent_text,
 )
 from views.runtime.components import context_value
-from views.screens.point_format import points_number_text
 from views.screens.points_controls import EDGES_OF_PANEL, GAP, NumberPad, fitted_name_size_and_lines
-from views.screens.points_draft import points_text_after_key
+from views.screens.points_draft import points_number_text, points_text_after_key
 from views.screens.royals.draft import state_of
-from views.screens.royals.totals import names_with_departed_marked, with_totals_read_aloud
+from views.screens.royals.result import names_with_departed_marked, with_totals_read_aloud
 from views.screens.table.scene import CorrectTo, Dispatch, Intent, OpenPanel, Tap
 
 HEAD: float = 40

@@ -32,7 +32,14 @@ from views.screens.royals.board import (
 )
 from views.screens.royals.draft import state_of, zone_name
 from views.screens.royals.houses import house_sign_picture
-from views.screens.royals.result import hand_result, hand_result_table, result_if_hand_ended_now
+from views.screens.royals.result import (
+    chart_legend,
+    hand_result,
+    hand_result_table,
+    result_if_hand_ended_now,
+    target_progress_rows,
+    totals_chart,
+)
 from views.screens.royals.score_table import (
     FixPad,
     entry_number_by_typed_hand,
@@ -40,7 +47,6 @@ from views.screens.royals.score_table import (
     scored_hands_table,
     totals_and_hands_newest_first,
 )
-from views.screens.royals.totals import chart_legend, target_progress_rows, totals_chart
 from views.screens.table.scene import Dispatch
 
 PROGRESS_LINE_HEIGHT = 24

@@ -9,8 +9,7 @@ from referee.table.table import Table
 from views.screens.draft import TableDraft
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatsInForm
 from views.screens.general.screens import GenericScreens
-from views.screens.late_points import LateHand
-from views.screens.points_draft import PointsDraft
+from views.screens.points_draft import LateHand, PointsDraft
 from views.screens.royals import photo, pictures, taps
 from views.screens.royals import scene as table_scene
 from views.screens.royals.house_rules import special_house_rule_control as control

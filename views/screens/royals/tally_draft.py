@@ -11,7 +11,7 @@ from referee.games.royals.editions import has_scores_independent_of_zone
 from referee.games.royals.scoring import ScoreLine, score_lines, total_of_score_lines
 from referee.games.royals.state import NO_SUIT, TALLY, State
 from referee.table.table import Table
-from views.screens.late_points import (
+from views.screens.points_draft import (
     DifferingPoints,
     LateHand,
     entered_points_differ_from_typed_message,

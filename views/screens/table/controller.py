@@ -29,7 +29,7 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import take_photo_and_read_cards
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
-from views.screens.late_points import LateHand
+from views.screens.points_draft import LateHand
 from views.screens.table.chances import (
     chances_viewer_may_see,
     most_relevant_chance_part_or_empty,

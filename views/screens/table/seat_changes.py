@@ -18,7 +18,7 @@ from views.app.drafts import Draft, use_draft
 from views.components.choices import name_field
 from views.components.controls import STRETCH, button, column, sheet, words
 from views.components.shell import use_closable_header
-from views.screens.point_format import points_number_text
+from views.screens.points_draft import points_number_text
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.scene import Enter
 from views.screens.table.window_layout import Window
