@@ -13,7 +13,7 @@ import pytest
 from referee.games import new_record
 from referee.table.sealing import LETTERS
 from views.app import address_budgets as budgets
-from views.app import guest_connections, local_network, session_registry, session_server
+from views.app import guest_listener, local_network, session_registry, session_server
 from views.app.device import device_cookie_header, new_device_id
 from views.workspace import invitations
 from views.workspace.workspace import Workspace
@@ -88,7 +88,7 @@ NUMBERS: Final = (
     f"{local_network.MOST_SCREENS} screens",
     f"{local_network.FRAMES_A_SECOND:.0f} messages a second from a screen ({local_network.FRAMES_AT_ONCE:.0f} at once)",
     f"{local_network.LARGEST_FRAME // 1024} KB a message",
-    f"not there within {guest_connections.REQUESTED_WITHIN:.0f} seconds",
+    f"not there within {guest_listener.REQUESTED_WITHIN:.0f} seconds",
     f"at most {budgets.OPEN_AT_ONCE} connections",
     f"{session_registry.MOST_LOST_OF_AN_ADDRESS} of an address and {session_registry.MOST_LOST} of all",
     f"leaves {session_server.MOST_UNSENT // 1024**2} MB untaken",

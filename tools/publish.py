@@ -99,7 +99,7 @@ NOT_NEEDED: Final = re.compile(
     r"|^font_source_serif_pro/.*(?<!SourceSerifPro-Regular)(?<!SourceSerifPro-Semibold)(?<!SourceSerifPro-It)\.(otf|ttf|woff2?)$"
 )
 SERVER: Final = re.compile(
-    r"^views/(terminal/|lab/|screens/laboratory/(page|charts)|server|windows|browser_window|sessions|embedded|guest_root|app/(session_(server|registry)|websocket|local_network|network_addresses|packing|page_files|request_filter|sharing))"
+    r"^views/(terminal/|lab/|screens/laboratory/(page|charts)|server|windows|browser_window|sessions|embedded|guest_root|app/(session_(server|registry)|websocket|local_network|network_addresses|page_files|request_filter|sharing))"
     r"|^referee/(lab/(recorded_games|game_statistics|questions|strengths)|games/\w+/computer_players)\.py"
 )
 """Our own files that only a server or a built app needs."""

@@ -34,7 +34,6 @@ from models.store.errors import store_error_for
 from models.store.folder import Folder, FolderInUse
 from models.translation import say, set_language_and_card_letters
 from views import large_modules
-from views.app.console import print_line_ignoring_errors
 from views.app.local_network import ConnectionLimits, GuestTurns
 from views.app.module_lock import load_modules_one_at_a_time
 from views.app.page_files import PageFiles
@@ -49,6 +48,7 @@ from views.windows import (
     has_display,
     open_browser,
     pass_file_to_running_app_and_show,
+    print_line_ignoring_errors,
     show_window_until_closed_or_browser,
 )
 from views.workspace.incoming_files import IncomingFile

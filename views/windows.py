@@ -1,5 +1,5 @@
-"""Windows of the app on this machine: the native one, the browser's, and another one of an app that is
-already running."""
+"""What the host shows on this machine: lines in its terminal, and windows of the app (the native one, the
+browser's, and another one of an app that is already running)."""
 
 import os
 import sys
@@ -11,9 +11,18 @@ from platformdirs import user_data_path
 from models.external_input import with_invisible_replaced
 from models.store import StoreError
 from models.translation import say
-from views.app.console import print_line_ignoring_errors
 from views.browser_window import show_in_browser_window_until_closed
 from views.workspace.incoming_files import IncomingFile
+
+
+def print_line_ignoring_errors(text: str) -> None:
+    """Print a line and flush it. If the reader is gone or the disk is full, the app goes on and prints
+    nothing more."""
+    try:
+        print(text, flush=True)
+    except OSError:
+        # Unwritten text stays in the buffer: the next print, and Python's exit, would fail again.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # open as long as the process
 
 
 def has_display() -> bool:

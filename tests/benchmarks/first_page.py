@@ -16,8 +16,7 @@ from playwright.sync_api import sync_playwright
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.serving import bare, ours, running, until_served
 from tests.conftest import CHROMIUM, QUIET, free_port
-from views.app.packing import PREFERRED, CompressedFiles
-from views.app.page_files import FIRST, version_and_files
+from views.app.page_files import FIRST, PREFERRED, CompressedFiles, version_and_files
 
 MBIT_20: Final = 20_000_000 / 8
 """Bytes in a second."""

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from referee.games import new_record
 from tests.conftest import free_port
 from tests.probes.floods.flooder import Flood, masked, resized
-from views.app import address_budgets, guest_connections, session_registry, session_server
+from views.app import address_budgets, guest_listener, session_registry, session_server
 from views.app.address_budgets import AddressBudgets, Budget
 from views.app.local_network import GuestTurns
 from views.app.session_registry import LostScreens
@@ -196,7 +196,7 @@ def request(flood: Flood, path: str = "/") -> bytes:
 def test_a_request_that_does_not_come_is_not_waited_for(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch, says: bytes
 ) -> None:
-    monkeypatch.setattr(guest_connections, "REQUESTED_WITHIN", 0.2)
+    monkeypatch.setattr(guest_listener, "REQUESTED_WITHIN", 0.2)
 
     async def say(flood: Flood) -> bytes:
         reader, writer = await flood.stream()
@@ -209,7 +209,7 @@ def test_a_request_that_does_not_come_is_not_waited_for(
 def test_a_second_request_that_drips_is_not_waited_for(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guest_connections, "REQUESTED_WITHIN", 0.3)
+    monkeypatch.setattr(guest_listener, "REQUESTED_WITHIN", 0.3)
 
     async def drip(flood: Flood) -> tuple[bytes, int]:
         reader, writer = await flood.stream()
@@ -263,7 +263,7 @@ def test_too_many_empty_frames_end_the_connection(
         writer.write((masked(0x2, False) if not frame[0] else b"") + frame * 5000)
         return (await until_closed(reader)).count(b"\x8a\x00")
 
-    assert at_the_listener(workspace, send) <= guest_connections.READ_AT_ONCE // len(frame), (
+    assert at_the_listener(workspace, send) <= guest_listener.READ_AT_ONCE // len(frame), (
         "what was read with the last one is answered"
     )
 
@@ -273,13 +273,13 @@ def test_one_message_is_read_before_the_next(workspace: Workspace, monkeypatch: 
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 1e9)
     monkeypatch.setattr("views.app.local_network.FRAMES_AT_ONCE", 1e9)
     most = []
-    queue = guest_connections.GuestWebsocket.send_receive_event_to_app
+    queue = guest_listener.GuestWebsocket.send_receive_event_to_app
 
     def noted(self: Any) -> None:
         queue(self)
         most.append(self.queue.qsize())
 
-    monkeypatch.setattr(guest_connections.GuestWebsocket, "send_receive_event_to_app", noted)
+    monkeypatch.setattr(guest_listener.GuestWebsocket, "send_receive_event_to_app", noted)
 
     async def send(flood: Flood) -> int:
         line = await flood.screen()
@@ -292,7 +292,7 @@ def test_one_message_is_read_before_the_next(workspace: Workspace, monkeypatch: 
         return echoes
 
     assert at_the_listener(workspace, send) == 3000
-    assert max(most) <= guest_connections.READ_AT_ONCE // 6 + 1
+    assert max(most) <= guest_listener.READ_AT_ONCE // 6 + 1
 
 
 def test_guests_do_not_use_up_what_others_open(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,7 @@ import httpx
 import pytest
 
 from models.assets import ASSETS
-from views.app.packing import CompressedFiles
-from views.app.page_files import FIRST, IN_PLACE, PageFiles, files_version, version_and_files
+from views.app.page_files import FIRST, IN_PLACE, CompressedFiles, PageFiles, files_version, version_and_files
 from views.app.pictures import picture_url
 
 Ask = Callable[..., httpx.Response]

@@ -28,7 +28,7 @@ from tests.browser.hand import Hand
 from tests.browser.test_phones import ANN, BEN
 from tests.conftest import CHROMIUM, LINE, QUIET, Served, free_port, wait_until
 from tests.probes.four_phones import GONE, IS_THERE, SLEEPS, say_line
-from views.app.packing import PREFERRED
+from views.app.page_files import PREFERRED
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace

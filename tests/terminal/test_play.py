@@ -8,8 +8,7 @@ import pytest
 from models.store.folder import Folder
 from referee.games import new_record
 from tests.test_command_line import GAMES, referee
-from views.terminal.play import TerminalTable
-from views.terminal.table_keepers import TableInFile, TableInFolder
+from views.terminal.play import TableInFile, TableInFolder, TerminalTable
 from views.workspace.invitations import Invitations
 from views.workspace.workspace import Workspace
 

@@ -16,9 +16,14 @@ from models.translation import say
 from referee.games import header_from_json
 from views.terminal.data_folder import workspace_of_folder
 from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
-from views.terminal.play import TerminalTable, command_help_text
+from views.terminal.play import (
+    TableInFile,
+    TableInFolder,
+    TerminalTable,
+    command_help_text,
+    require_same_game,
+)
 from views.terminal.record_commands import record_without_entries_or_exit
-from views.terminal.table_keepers import TableInFile, TableInFolder, require_same_game
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
