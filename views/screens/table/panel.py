@@ -8,16 +8,18 @@ from typing import Final
 
 import flet as ft
 
+from models.json_values import JsonObject
 from views.app.component import Reference, memo_component, safe_handler, use_subscription, use_typed_ref
 from views.components.controls import STRETCH, sheet
+from views.components.line_field import LineField
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.part_list import PartList, render_part
 from views.screens.table.parts import TableCardPicker
 from views.screens.table.pending_requests import PendingRequests, SeatRequestsAndArrivals
-from views.screens.table.scene import ROWS_APART, Part, Prompts, with_spacing_inside_column_parts
-from views.screens.table.table_actions import INSTEAD, TypedLineField, ViewInPlaceOfPanel
+from views.screens.table.scene import ROWS_APART, OpenPanel, Part, Prompts, with_spacing_inside_column_parts
+from views.screens.table.table_actions import INSTEAD, ViewInPlaceOfPanel
 from views.screens.table.window_layout import PanelRoom, Window
 from views.screens.table_parts import referee_message_banner
 
@@ -264,3 +266,28 @@ def RefereeMessageInPlaceOfPrompt(controller: SceneController, window: Window) -
     if refused is None:
         return ft.Container(visible=False)
     return referee_message_banner(controller, refused, controller.choose_alternative_to_refused_act)
+
+
+@memo_component
+def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
+    """Draw the typed line, above the panel."""
+    before: list[str] = use_typed_ref([]).current
+    typing: bool = use_view_part(controller, "typing")
+    use_view_part(controller, "turn")
+
+    def has_entered(*entries: JsonObject) -> bool:
+        previous_change_count = controller.change_count
+        controller.enter(*map(dict, entries))
+        return controller.change_count != previous_change_count
+
+    if not typing:
+        return ft.Container(visible=False)
+    return LineField(
+        controller.table,
+        controller.draft_key,
+        before,
+        has_entered,
+        lambda: controller.dispatch(OpenPanel("line")),
+        lambda: controller.open_or_close_view("lines"),
+        key="line",
+    )

@@ -1,12 +1,12 @@
 """The actions that every table has: legal moves, the typed line, the list of keys, and links to its other
 screens."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.json_values import JsonObject
 from models.translation import say
 from referee.table.legal_moves import (
     announcement_text,
@@ -16,14 +16,16 @@ from referee.table.legal_moves import (
     reason_for_no_moves,
 )
 from referee.table.redacted import NOBODY
-from views.app.component import memo_component, use_stable_callback, use_typed_ref
+from views.app import theme
+from views.app.component import component, memo_component, use_stable_callback
 from views.app.icons import Icons
 from views.app.keys import use_keys
-from views.app.shortcuts import TABLE
-from views.components.icon_buttons import IconAction, IconActionList
+from views.app.shortcuts import TABLE, tooltip_with_key
+from views.components.controls import column, icon_button, pressable, silent_text
 from views.components.key_help import KeyHelp
 from views.components.legal_moves import LegalMovesPanel
-from views.components.line_field import LineField, LineHelp
+from views.components.line_field import LineHelp
+from views.components.shell import use_closable_header
 from views.games import offer_of_game
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.chances import ChanceList
@@ -212,17 +214,20 @@ def action_or_close_button(dispatch: Dispatch, action: GameAction, is_open: bool
     if is_open:
         label = say("at_hand.close", "Close: {what}", what=action.label)
         shown = action._replace(icon=Icons.CLOSE, label=label)
-    drawn = icon_action(shown, lambda: dispatch(action.intent)).icon_button_on_wood()
+    drawn = icon_button(
+        shown.icon,
+        shown.label,
+        IDENTIFIERS.get(action.name, action.name),
+        lambda: dispatch(action.intent),
+        ink=theme.ON_WOOD,
+        shortcut_name=shortcut_name_or_empty(action),
+    )
     drawn.key = action.name
     return drawn
 
 
-def icon_action(action: GameAction, does: Callable[[], None]) -> IconAction:
-    """Return a table's action as an icon with a label. `does` is called by a tap."""
-    shortcut_name = action.name if action.name in KEYS.values() else ""
-    return IconAction(
-        action.icon, action.label, IDENTIFIERS.get(action.name, action.name), does, shortcut_name
-    )
+def shortcut_name_or_empty(action: GameAction) -> str:
+    return action.name if action.name in KEYS.values() else ""
 
 
 def use_action_keys(controller: SceneController) -> None:
@@ -262,21 +267,39 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
             close,
         )
     if view_name == "signs":
-        return IconActionList(
-            [menu_action(controller, each, close) for each in arranged_actions(controller, window).menu],
-            close,
-        )
+        return IconActionList(controller.dispatch, arranged_actions(controller, window).menu, close)
     return LegalMovesView(controller, window)
 
 
-def menu_action(
-    controller: SceneController, action: GameAction, close_menu: Callable[[], None]
-) -> IconAction:
-    def close_menu_and_dispatch() -> None:
-        close_menu()
-        controller.dispatch(action.intent)
+@component
+def IconActionList(
+    dispatch: Dispatch, actions: Sequence[GameAction], on_close: Callable[[], None]
+) -> ft.Control:
+    """The actions below each other, each with icon and words."""
+    head = use_closable_header(
+        say("signs.title", "More"), say("may.close", "Back to the table"), "signs-close", on_close
+    )
 
-    return icon_action(action, close_menu_and_dispatch)
+    def close_and_dispatch(action: GameAction) -> None:
+        on_close()
+        dispatch(action.intent)
+
+    rows = [icon_action_row(action, partial(close_and_dispatch, action)) for action in actions]
+    return ft.Semantics(identifier="signs", container=True, content=column(head, *rows, spacing=4))
+
+
+def icon_action_row(action: GameAction, on_tap: Callable[[], None]) -> ft.Control:
+    label, shortcut_name = action.label, shortcut_name_or_empty(action)
+    text = silent_text(label, size=theme.MEDIUM, color=theme.INK, expand=True)
+    return pressable(
+        ft.Row([ft.Icon(action.icon, size=22, color=theme.INK), text], spacing=12),
+        label,
+        IDENTIFIERS.get(action.name, action.name),
+        on_tap,
+        tip=tooltip_with_key(label, shortcut_name) if shortcut_name else label,
+        bgcolor=theme.PAPER_BRIGHT,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=13),
+    )
 
 
 @memo_component
@@ -301,29 +324,4 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
         controller.draft_key,
         turn,
         key=f"may-{turn}",
-    )
-
-
-@memo_component
-def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the typed line, above the panel."""
-    before: list[str] = use_typed_ref([]).current
-    typing: bool = use_view_part(controller, "typing")
-    use_view_part(controller, "turn")
-
-    def has_entered(*entries: JsonObject) -> bool:
-        previous_change_count = controller.change_count
-        controller.enter(*map(dict, entries))
-        return controller.change_count != previous_change_count
-
-    if not typing:
-        return ft.Container(visible=False)
-    return LineField(
-        controller.table,
-        controller.draft_key,
-        before,
-        has_entered,
-        lambda: controller.dispatch(OpenPanel("line")),
-        lambda: controller.open_or_close_view("lines"),
-        key="line",
     )
