@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from sys import intern
 from typing import Final
 
+from models.errors import ExplainedError
 from models.json_values import Json
 from models.translation import say
 
@@ -34,7 +35,7 @@ separate Persian letters.
 """
 
 
-class Unreadable(ValueError):
+class Unreadable(ExplainedError, ValueError):
     """Input that cannot be read. Its text is one sentence for the person who provided it."""
 
     def __init__(self, sentence: str) -> None:

@@ -5,10 +5,11 @@ import sqlite3
 from collections.abc import Callable
 from typing import Final
 
+from models.errors import ExplainedError
 from models.translation import say
 
 
-class StoreError(Exception):
+class StoreError(ExplainedError):
     """Something could not be stored or read.
 
     Its text is one sentence for the people at the table, without a full stop.

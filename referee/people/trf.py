@@ -7,6 +7,7 @@ and others read it. The format holds games of two only, and no leagues in which 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from models.errors import ExplainedError
 from models.names import name_visibility_fault_or_empty, normalised_name
 from models.translation import say
 from referee.people.leagues import (
@@ -40,7 +41,7 @@ UNRATED: Final = {"W": "1", "D": "=", "L": "0"}
 MOST_PLAYERS: Final = 1000
 
 
-class NotATournament(Exception):
+class NotATournament(ExplainedError):
     """The text is not a tournament report that a league can be made from, in one sentence."""
 
 

@@ -19,6 +19,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 import flet as ft
 
+from models.errors import ExplainedError
 from models.translation import say
 from views.app.error_boundary import show_snack_bar, use_session_language
 from views.app.preferences import KEPT_BY_SESSION, AppContext
@@ -141,6 +142,19 @@ def errors_shown_in_snack_bar(page: ft.Page, handler: Handler) -> Iterator[None]
         show_snack_bar(
             page, say("guards.failed", "That did not work ({error}). The table is safe.", error=error)
         )
+
+
+@contextmanager
+def refusal_shown(
+    show: Callable[[str], object], *also: type[Exception], before: str = "", after: str = ""
+) -> Iterator[None]:
+    """Show the text of an ExplainedError, between these texts, instead of raising it. `also`: further errors
+    that are shown so."""
+    shown: tuple[type[Exception], ...] = (ExplainedError, *also)
+    try:
+        yield
+    except shown as error:
+        show(f"{before}{error}{after}")
 
 
 _alone: dict[CodeType, bool] = {}

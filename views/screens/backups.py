@@ -8,9 +8,9 @@ from pathlib import Path
 
 import flet as ft
 
-from models.store import Backup, StoreError, restorable_backups
+from models.store import Backup, restorable_backups
 from models.translation import say
-from views.app.component import component, use_shared_value
+from views.app.component import component, refusal_shown, use_shared_value
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.controls import (
@@ -36,17 +36,13 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
     backups = ft.use_memo(lambda: restorable_backups(workspace.folder), [shown, message])
 
     def run_and_show_result(act: Callable[[], str]) -> None:
-        try:
+        with refusal_shown(set_message, OSError):
             set_message(act())
-        except (StoreError, OSError) as error:
-            set_message(str(error))
         confirm("")
 
     async def save_backup_file() -> None:
-        try:
+        with refusal_shown(set_message, OSError):
             await export_file(*make_backup_name_and_content(workspace))
-        except (StoreError, OSError) as error:
-            set_message(str(error))
 
     def backup_or_confirmation_row(backup: Backup) -> ft.Control:
         if backup.path.name != name_to_confirm:
@@ -113,12 +109,9 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
     folder = typed.strip()
 
     def save_folder_and_write_backup() -> None:
-        try:
+        with refusal_shown(lambda reason: set_message_and_fault(("", reason)), OSError):
             made = workspace.backups.make_backup_in_folder(folder, date.today()) if folder else None
             workspace.store_setting(FOLDER_AFTER_GAMES, folder)
-        except (StoreError, OSError) as error:
-            set_message_and_fault(("", str(error)))
-        else:
             text = say("backup.there", "{file} is saved there. It is updated after each game.", file=made)
             set_message_and_fault((text if made else "", ""))
 
@@ -210,11 +203,8 @@ def pick_and_add_backup_file_handler(
 ) -> Callable[[], Awaitable[None]]:
     async def pick_and_add_backup_file() -> None:
         for file in await ft.FilePicker().pick_files(with_data=True) or []:
-            try:
+            with refusal_shown(show_message, OSError, before=f"{file.name}: "):
                 made = workspace.backups.add_backup_file(picked_file_content(file))
-            except (StoreError, OSError) as error:
-                show_message(f"{file.name}: {error}")
-            else:
                 text = say(
                     "backup.brought", "{file} is now in the list as {made}.", file=file.name, made=made.date
                 )

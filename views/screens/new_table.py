@@ -7,13 +7,11 @@ from typing import NamedTuple
 import flet as ft
 
 from models.json_values import JsonObject
-from models.record import NoRecord
-from models.store import StoreError
 from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named
 from views.app import theme
-from views.app.component import use_app_context, use_workspace
+from views.app.component import refusal_shown, use_app_context, use_workspace
 from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
 from views.components.controls import (
@@ -119,12 +117,10 @@ def use_begin_action(game: str, form: Draft[TableForm]) -> BeginAction:
         now = form.current()  # including values not yet drawn
         if form_faults(game, now):
             return
-        try:
+        with refusal_shown(set_error):
             id = workspace.begin_table(header_with_default_names(game, now), now.table_settings)
             form.clear()
             page.navigate(f"/table/{id}")
-        except (NoRecord, StoreError) as error:
-            set_error(str(error))
 
     return BeginAction(was_tried, error, begin_table)
 

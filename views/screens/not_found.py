@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import StoreError
+from models.errors import ExplainedError
 from models.translation import say
 from referee.table.table import Table
 from views.app import theme
@@ -19,7 +18,7 @@ def table_or_failure_text(
 ) -> Table | str:
     try:
         return access_to_table(int(number_in_address)).table()
-    except (ValueError, NoRecord, StoreError) as error:
+    except (ValueError, ExplainedError) as error:
         return say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
 
 

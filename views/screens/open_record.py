@@ -1,19 +1,18 @@
 """Opens a record from a file, on the home screen or on a record screen."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import StoredTable, StoreError
+from models.store import StoredTable
 from models.translation import say
 from views.app import theme
 from views.app.background import run_in_background
+from views.app.component import refusal_shown
 from views.components.controls import button, column, heading_text, words
 from views.components.date_texts import stored_moment_text
 from views.screens.table_list import table_description
@@ -45,12 +44,8 @@ def choose_and_store_record_file_handler(
             with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM
         )
         for file in chosen or []:
-            try:
-                content = picked_file_content(file)
-            except OSError as error:
-                on_failure(f"{file.name}: {error}")
-            else:
-                await opener.store_file_or_ask_if_known(file.name, content)
+            with refusal_shown(on_failure, OSError, before=f"{file.name}: "):
+                await opener.store_file_or_ask_if_known(file.name, picked_file_content(file))
 
     return pick_and_store_file
 
@@ -65,7 +60,7 @@ class RecordOpener(NamedTuple):
 
     async def store_file_or_ask_if_known(self, name: str, content: bytes) -> None:
         """Store a file as a table. If the game is already here, ask what to do."""
-        with self.failure_shown(name):
+        with refusal_shown(self.on_failure, before=f"{name}: "):
             stored_games = StoredGames(self.workspace, removed=False)
             before, record = stored_games.table_id_of_file(content), None
             if before is None:
@@ -76,13 +71,6 @@ class RecordOpener(NamedTuple):
                 self.ask_about_known_game(self.workspace.table_row(before), copy)
             elif record is not None:
                 self.store_record(record)
-
-    @contextmanager
-    def failure_shown(self, file_name: str) -> Iterator[None]:
-        try:
-            yield
-        except (NoRecord, StoreError) as error:
-            self.on_failure(f"{file_name}: {error}")
 
     def store_record(self, record: ReplayedRecord, settings: TableSettings | None = None) -> None:
         """Store a record as a new table, with these settings if there are any."""
@@ -95,7 +83,7 @@ class RecordOpener(NamedTuple):
     ) -> None:
         """Store a copy that does not count of a game that is already here. `record`: the replayed file, if it
         is replayed already."""
-        with self.failure_shown(name):
+        with refusal_shown(self.on_failure, before=f"{name}: "):
             copy = record or await replay_file_with_progress_or_none_if_cancelled(self.page, content)
             if copy is not None:
                 self.store_record(copy, what_if_settings_for_copy_of_known_game(before, copy))

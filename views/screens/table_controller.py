@@ -13,11 +13,10 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import WHENCE, NoRecord
-from models.store import StoreError
 from models.translation import say
 from referee.table.amendments import Amendment
 from referee.table.table import Table
-from views.app.component import use_app_context, use_shared_value, use_subscription
+from views.app.component import refusal_shown, use_app_context, use_shared_value, use_subscription
 from views.app.drafts import Draft, UnhookedDraft, store_draft
 from views.app.preferences import AppContext, Preferences
 from views.components.banner import PendingReason
@@ -210,7 +209,7 @@ class TableController:
         """Correct entry n, as one step. Return False, with the reason in the banner, if that is refused."""
         seen = self.correction_preview(entry_number, corrected_entry)
         if seen.keep is None:
-            self.set_message(error_message(seen.fault))
+            self._show_fault(seen.fault)
             return False
         ruling = next((each.ruling for each in seen.keep.corrected if each.ruling is not None), None)
         if not seen.keep.are_corrections_accepted and ruling is not None:
@@ -236,21 +235,17 @@ class TableController:
         header["options"] = self.table.game.house_rules_in_force(self.table.state).model_dump(
             mode="json", by_alias=True
         )
-        try:
+        with refusal_shown(self._show_fault):
             self.page.navigate(f"/table/{self.context.workspace.begin_table(header, ordinary)}")
-        except (NoRecord, StoreError) as error:
-            self.set_message(error_message(str(error)))
 
     def change_table_settings(self, **changed: object) -> None:
         if not isinstance(self.access, KeeperAccess):
             self._show_keeper_or_host_only_refusal("settle")
             return
-        try:
+        with refusal_shown(self._show_fault):
             # by their names
             settings = self.table_settings._replace(**changed)  # type: ignore[arg-type]
             self.access.change_table_settings(settings)
-        except StoreError as error:
-            self.set_message(error_message(str(error)))
 
     def _show_answer(self, answer: Answer) -> bool:
         self.set_message(message_for_answer(self.table, answer))
@@ -264,6 +259,9 @@ class TableController:
         """Show a message of the referee, or close the current one (None)."""
         self._replace_message_and_clear_reason(message)
         self.refresh()
+
+    def _show_fault(self, sentence: str) -> None:
+        self.set_message(error_message(sentence))
 
     def _replace_message_and_clear_reason(self, message: BannerMessage | None) -> None:
         forget_saved_banner(self.page, self.id)

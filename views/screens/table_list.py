@@ -8,12 +8,12 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import BrokenSeal
-from models.store import StoredTable, StoreError
+from models.store import StoredTable
 from models.translation import say, wording
 from referee.table.sealing import short_broken_seal_text
 from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
-from views.app.component import component, use_app_context, use_workspace
+from views.app.component import component, refusal_shown, use_app_context, use_workspace
 from views.app.icons import Icons
 from views.components.controls import (
     button,
@@ -209,10 +209,8 @@ def RemovedTablesSection(tables: Sequence[StoredTable]) -> ft.Control:
     fault, set_fault = ft.use_state("")
 
     def run_and_show_failure(act: Callable[[int], None], id: int) -> None:
-        try:
+        with refusal_shown(set_fault):
             act(id)
-        except StoreError as error:
-            set_fault(str(error))
         confirm(0)
 
     async def delete_table_for_good(id: int) -> None:

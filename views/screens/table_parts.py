@@ -6,9 +6,8 @@ from typing import Final
 
 import flet as ft
 
-from models.record import NoRecord
+from models.errors import ExplainedError
 from models.rulings import Ruling
-from models.store import StoreError
 from models.translation import say
 from referee.table.log_lines import BY_ITSELF
 from referee.table.memory_rule import is_memory_left_to_players
@@ -120,7 +119,7 @@ def undo_and_redo_texts(
         return undo, entry_text_or_empty(
             access.entry_of_next_redo() if isinstance(access, KeeperAccess) else None
         )
-    except (StoreError, NoRecord):
+    except ExplainedError:
         return "", ""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Literal
 
-from models.record import NoRecord
+from models.errors import ExplainedError
 from models.store import StoreError
 from referee.table.redacted import NOBODY
 from views.workspace.invitation import (
@@ -277,7 +277,7 @@ class Invitations:
     def _is_table_readable(self, id: int) -> bool:
         try:
             self._workspace.table(id)
-        except (NoRecord, StoreError):
+        except ExplainedError:
             return False
         return True
 

@@ -7,8 +7,9 @@ Everything a joined device sends goes through these classes, also messages that 
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from models.errors import ExplainedError
 from models.json_values import JsonObject
-from models.record import Entry, NonGameEntry, NoRecord
+from models.record import Entry, NonGameEntry
 from models.rulings import Ruling
 from models.store import StoredTable, StoreError
 from models.translation import say
@@ -121,7 +122,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
                 )
             for entry in read:
                 self._require_right(self._required_right(entry))
-        except (NoRecord, StoreError) as refused:
+        except ExplainedError as refused:
             return Answer(fault=str(refused))
         ruling = table.ruling_if_entered_together(read, expected_entry_count)
         if not ruling.is_accepted and automatic_override_reason(self.table_settings(), ruling) is None:
@@ -180,7 +181,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
         try:
             self._require_no_contradiction_between_hands()
             self._require_right("undo_own" if self._would_undo_only_own_entries(self.table()) else "undo")
-        except (NoRecord, StoreError) as refused:
+        except ExplainedError as refused:
             return Answer(fault=str(refused))
         return self._workspace.undo(self.id, expected_entry_count)
 
@@ -201,7 +202,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
             return self._queue_request_for_host(
                 Request(self.name, len(table), entries=self._entries_with_own_name_added([overriding_entry]))
             )
-        except (NoRecord, StoreError) as refused:
+        except ExplainedError as refused:
             return Answer(fault=str(refused))
 
     def amend(self, amendment: Amendment, expected_entry_count: int) -> Answer:
@@ -218,7 +219,7 @@ class SeatAccess(JoinedAccess, PointsAccess):
                 return Answer(fault=keeper_or_host_only_text("override"))
             keeps_illegal = amendment.act == preview_amendments(table, made).act
             corrections = tuple(corrections_for_whole_table(full_table, table, made))
-        except (NoRecord, StoreError) as refused:
+        except ExplainedError as refused:
             return Answer(fault=str(refused))
         if all(self._is_naming_own_dealt_cards_only(full_table, correction) for correction in corrections):
             return self._redacted_answer_or_mark_contradiction(

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from models.errors import ExplainedError
 from models.json_values import JsonObject
-from models.record import NoRecord
-from models.store import StoredTable, StoreError
+from models.store import StoredTable
 from referee.table.dates import began_at_different_times
 from referee.table.identity import identity_of_table
 from views.workspace.keeper_access import table_as_host_sees_it
@@ -68,7 +68,7 @@ class StoredGames:
                 self._identities[table_id] = identity_of_table(
                     table_as_host_sees_it(self._workspace, table_id)
                 )
-            except (StoreError, NoRecord):
+            except ExplainedError:
                 self._identities[table_id] = ""  # an unreadable table equals no record
         return self._identities[table_id]
 

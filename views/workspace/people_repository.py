@@ -5,18 +5,14 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from models.errors import ExplainedError
 from models.names import accent_free_search_key, name_visibility_fault_or_empty, normalised_name
 from models.record import NoRecord
 from models.store import DraftTable, Journal, ResultReader, ResultTable, StoreError, Unreadable
 from models.store.schema import SqlRow
 from referee.people.leagues import League, Outcomes
 from referee.people.player_statistics import PlayerTotals
-from referee.people.results import (
-    FIGURES_VERSION,
-    Result,
-    outcome_for_place,
-    result_of_finished_table,
-)
+from referee.people.results import FIGURES_VERSION, Result, outcome_for_place, result_of_finished_table
 from referee.table import rules_version
 from referee.table.table import Table
 from views.workspace.league_repository import LeagueRepository
@@ -96,7 +92,7 @@ class PeopleRepository:
                 else None
             )
             rows = result_rows(result, stored.finished or stored.updated) if result else []
-        except (StoreError, NoRecord):
+        except ExplainedError:
             log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
         self._results.store_result(id, chain, rows)
         self._renewed += 1

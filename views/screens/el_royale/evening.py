@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 
 from models.el_royale import ElRoyaleHeader
+from models.errors import ExplainedError
 from models.json_values import JsonObject
-from models.record import NoRecord
-from models.store import StoredTable, StoreError
+from models.store import StoredTable
 from models.translation import say
 from referee.games.el_royale.match import (
     GameResult,
@@ -56,7 +56,7 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
         ]
         tables = [table_as_host_sees_it(workspace, each) for each in sorted(same)]
         return [game_result(cast(ElRoyaleHeader, table.header), state_of(table)) for table in tables]
-    except (StoreError, NoRecord, KeyError, ValueError):
+    except (ExplainedError, KeyError, ValueError):
         return []
 
 

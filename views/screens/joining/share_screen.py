@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import StoreError
+from models.errors import ExplainedError
 from models.translation import say
 from referee.table.redacted import NOBODY
 from views.app import theme
-from views.app.component import component, use_app_context, use_shared_value
+from views.app.component import component, refusal_shown, use_app_context, use_shared_value
 from views.app.preferences import AppContext
 from views.app.table_sharing import TableSharing
 from views.components.choices import choice_buttons
@@ -43,7 +42,7 @@ def ShareTableScreen() -> ft.Control:
     context, given = use_app_context(), ft.use_route_params()["id"]
     use_shared_value(context.store, lambda shown: shown.home)
     sheets: list[ft.Control] = []
-    with suppress(ValueError, NoRecord, StoreError):
+    with suppress(ValueError, ExplainedError):
         context.access(int(given)).table()
         sheets = sharing_sheets(context, int(given))
     if sheets:
@@ -83,10 +82,8 @@ def StartSharingSheet(sharing: "Sharing", id: int) -> ft.Control:
     failed, set_failed = ft.use_state("")
 
     async def share_table() -> None:
-        try:
+        with refusal_shown(set_failed, after="."):
             await sharing.share_table(id)
-        except StoreError as fault:
-            set_failed(f"{fault}.")
 
     about = say(
         "share.off",

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import StoreError
+from models.errors import ExplainedError
 from models.translation import say
 from referee.table.redacted import NOBODY
 from referee.words.phrases import phrase, versus_or_listed_players_text
@@ -62,7 +61,7 @@ def shared_table_summary(workspace: Workspace, sharing: "Sharing", invitation: I
         table = workspace.redacted_table(id, NOBODY)
         code, facts = table.game.headline(table.state)
         request_count = len(workspace.requests.applicable_requests(id))
-    except (NoRecord, StoreError) as error:
+    except ExplainedError as error:
         return sheet(words(str(error)))
     headline = phrase(f"{table.game.package}.{code}", table.game.texts[code], facts)
     waiting = waiting_requests_text_or_empty(request_count, len(invitation.asks))

@@ -18,7 +18,7 @@ from referee.lab.questions import (
     laboratory_of_game,
 )
 from views.app import theme
-from views.app.component import component, memo_component, safe_handler, use_interval
+from views.app.component import component, memo_component, refusal_shown, safe_handler, use_interval
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
 from views.components.controls import button, column, heading_text, live_announcement, row, sheet, words
@@ -51,12 +51,10 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
     fault, set_fault = ft.use_state("")
 
     def start_question(new_question: Question) -> None:
-        try:
+        with refusal_shown(set_fault, after="."):
             ask(new_question)
             question_runner.start_or_continue_question(new_question)
             set_fault("")
-        except NoRecord as error:
-            set_fault(f"{error}.")
 
     sheets = [question_form(question, ask, lambda: start_question(question), fault)]
     if standing.question is None:

@@ -5,10 +5,9 @@ from collections.abc import Callable
 import flet as ft
 from pydantic import ValidationError
 
-from models.record import NoRecord, first_fault_sentence
-from models.store import StoreError
+from models.errors import ExplainedError
+from models.record import first_fault_sentence
 from models.translation import say
-from referee.people.trf import NotATournament
 
 Attempt = Callable[[Callable[[], object]], None]
 """Runs a change; when it is refused, the reason is shown in one sentence."""
@@ -22,7 +21,7 @@ def use_attempt() -> tuple[str, Attempt]:
         try:
             change()
             show_fault("")
-        except (StoreError, NoRecord, NotATournament) as error:
+        except ExplainedError as error:
             show_fault(str(error))
         except ValidationError as error:
             show_fault(first_fault_sentence(error))

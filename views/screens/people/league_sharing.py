@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import StoreError
+from models.errors import ExplainedError
 from models.translation import say
 from referee.people.leagues import League, Outcomes, outcome_or_none
 from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
-from views.app.component import component, use_app_context, use_shared_value, use_workspace
+from views.app.component import component, refusal_shown, use_app_context, use_shared_value, use_workspace
 from views.app.icons import Icons
 from views.components.choices import choice_buttons
 from views.components.controls import button, column, live_announcement, navigation_to, row, words
@@ -65,7 +64,7 @@ def HostShareAndSlipsButtons(
             title = say("slips.round", "{league}, round {number}", league=league.name, number=number)
             content = await run_in_background(make_pdf, title, slips, paper_size_setting(context.settings()))
             await export_file(safe_file_name_in_any_script(title, ending="pdf"), content)
-        except (StoreError, NoRecord) as error:
+        except ExplainedError as error:
             show_fault(str(error))
         finally:
             show_making(False)
@@ -143,11 +142,9 @@ def ShareStandingsByLink(sharing: "Sharing", league_id: int) -> ft.Control:
         return standings_link_and_end_button(sharing, league_id, address, choose)
 
     async def share_league() -> None:
-        try:
+        with refusal_shown(show_fault):
             await sharing.share_league(league_id)
             show_fault("")
-        except StoreError as error:
-            show_fault(str(error))
 
     about = say(
         "standings_link.about",

@@ -4,8 +4,7 @@ and `/standings/<token>` for everybody who has the league's link.
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import StoreError
+from models.errors import ExplainedError
 from models.translation import say
 from referee.people.league_sheets import pairings_table, standings_caption
 from referee.people.leagues import League, Outcomes
@@ -39,7 +38,7 @@ def LiveStandings() -> ft.Control:
     route, back_url = f"/table/{given}/standings", f"/table/{given}"
     try:
         found = context.access(int(given)).table_league()
-    except (ValueError, NoRecord, StoreError) as error:
+    except (ValueError, ExplainedError) as error:
         text = "" if type(error) is ValueError else str(error)
         return page_of_sheets(route, "", back_url, [sheet(words(text))], WIDTH)
     if found is None:

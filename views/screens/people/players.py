@@ -7,12 +7,11 @@ from functools import partial
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import Standing, StoreError
+from models.store import Standing
 from models.translation import say
 from views.app import theme
 from views.app.background import run_in_background
-from views.app.component import component, use_typed_ref, use_workspace
+from views.app.component import component, refusal_shown, use_typed_ref, use_workspace
 from views.app.icons import Icons
 from views.components.controls import (
     button,
@@ -221,17 +220,13 @@ async def import_record_files_and_return_faults(
     faults: list[str] = []
     files: list[tuple[str, bytes]] = []
     for each in chosen:
-        try:
+        with refusal_shown(faults.append, OSError, before=f"{each.name}: "):
             files += unpacked_record_files(each.name, picked_file_content(each))
-        except (NoRecord, OSError) as error:
-            faults.append(f"{each.name}: {error}")
     new, known, stored_games = 0, 0, StoredGames(workspace)
     for done, (name, content) in enumerate(files, 1):
-        try:
+        with refusal_shown(faults.append, before=f"{name}: "):
             was_new = await store_record_of_new_game(workspace, stored_games, content)
             new, known = new + was_new, known + (not was_new)
-        except (NoRecord, StoreError) as error:
-            faults.append(f"{name}: {error}")
         show_message(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))
     show_message(
         say(

@@ -16,7 +16,7 @@ from referee.words.notation import line_from_entry
 from referee.words.phrases import card_as_read_aloud, record_name_in_words
 from referee.words.transcript_text import entry_json_from_transcript_line
 from views.app import theme
-from views.app.component import Reference, component, safe_handler, use_typed_ref
+from views.app.component import Reference, component, refusal_shown, safe_handler, use_typed_ref
 from views.app.faces import card_face
 from views.app.icons import Icons
 from views.components.choices import name_field
@@ -331,11 +331,9 @@ def TypedEntryField(game: str, draft_line: str, change_draft: ChangeDraft, typin
         say_fault("")
 
     def change_draft_to_line() -> None:
-        try:
+        with refusal_shown(say_fault):
             entry = entry_json_from_transcript_line(game, (latest.current or "").strip())
             change_draft(lambda _: entry)
-        except NoRecord as error:
-            say_fault(str(error))
 
     if typing.line is None:
         return pressable(

@@ -6,12 +6,11 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.json_values import JsonObject
-from models.record import NoRecord
-from models.store import StoreError
 from models.translation import say
 from referee.table.amendments import Amendment, Kind
 from referee.table.audit import Suggestion
 from referee.table.table import Table
+from views.app.component import refusal_shown
 from views.app.drafts import Draft
 from views.screens.record.proposal import DraftAmendment, DraftCorrection, new_draft_correction
 from views.screens.table_controller import TableController
@@ -158,10 +157,8 @@ class RecordTaps(NamedTuple):
         if workspace is None:
             self.update_view(message=keeper_or_host_only_text("other_tables"))
             return
-        try:
+        with refusal_shown(lambda reason: self.update_view(message=reason)):
             self.page.navigate(f"/table/{fork_table(workspace, self.session.id, entry_number)}")
-        except (NoRecord, StoreError) as error:
-            self.update_view(message=str(error))
 
     def go_to_record_of_opened_table(self, table_id: int, snack_bar_text: str) -> None:
         self.page.navigate(f"/table/{table_id}/record")

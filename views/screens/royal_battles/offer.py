@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from models.json_values import JsonObject
-from models.record import NoRecord
-from models.store import StoreError
 from models.translation import say
 from referee.games import game_named
+from views.app.component import refusal_shown
 from views.app.icons import Icons
 from views.components.controls import button
 from views.screens.game_offer import GameOffer, HomeLink
@@ -60,10 +59,8 @@ class RoyalBattlesOffer(GameOffer):
             text: str, identifier: str, icon: ft.IconData, begin: Callable[[], int]
         ) -> ft.Control:
             def open_table_or_report_failure() -> None:
-                try:
+                with refusal_shown(on_failure, after="."):
                     page.navigate(f"/table/{begin()}")
-                except (NoRecord, StoreError) as error:
-                    on_failure(f"{error}.")
 
             return button(text, identifier, open_table_or_report_failure, kind, icon=icon, expand=expand)
 

@@ -5,8 +5,6 @@ from typing import Final
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import StoreError
 from models.translation import say
 from referee.books.book import Book, book_title
 from referee.books.table_paragraphs import paragraphs_played_differently
@@ -14,7 +12,7 @@ from referee.games import game_named
 from referee.table.rule_usage import entry_numbers_by_rule_or_item
 from referee.table.table import Table
 from views.app import theme
-from views.app.component import use_app_context, use_shared_value, use_stable_callback
+from views.app.component import refusal_shown, use_app_context, use_shared_value, use_stable_callback
 from views.app.icons import Icons
 from views.components.controls import STRETCH, Size, button, icon_button, navigation_to, sheet, words
 from views.components.scrolling import use_scroll
@@ -117,10 +115,8 @@ def use_drawing_values(
         if context.workspace is None:
             set_fault(keeper_or_host_only_text("other_tables"))
             return
-        try:
+        with refusal_shown(set_fault):
             page.navigate(f"/table/{store_example_as_what_if(context.workspace, book, example_id, table_id)}")
-        except (NoRecord, StoreError) as error:
-            set_fault(str(error))
 
     on_entry = use_stable_callback(lambda n: page.navigate(f"/table/{table_id}/record/{n}"))
     on_try = use_stable_callback(try_example)

@@ -13,9 +13,8 @@ from typing import Any, Final, Literal, assert_never
 
 import flet as ft
 
+from models.errors import ExplainedError
 from models.json_values import JsonObject
-from models.record import NoRecord
-from models.store import StoreError
 from models.translation import say
 from referee.chances import Chance
 from referee.table.judging import entry_meant_for_other_length
@@ -191,7 +190,7 @@ class SceneController(TableController):
     def seats_with_devices_if_keeper_plays(self) -> frozenset[int]:
         """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is
         not seen from here."""
-        with suppress(NoRecord, StoreError):
+        with suppress(ExplainedError):
             if isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY:
                 return self.access.seats_with_other_devices()
         return frozenset()
@@ -257,7 +256,7 @@ class SceneController(TableController):
         try:
             self._find_draft_differing_from_entered_hand()
             before, self.shown = self.shown, self._make_view()
-        except (NoRecord, StoreError):
+        except ExplainedError:
             return
         watched: set[PartName] = {part for part, _ in self._watching}
         differs = {part for part in watched if part_value(before, part) != part_value(self.shown, part)}

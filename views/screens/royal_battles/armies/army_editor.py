@@ -6,20 +6,15 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.armies import (
-    UnitForm,
-    advantage_number_or_none,
-    unit_form_in_current_language,
-    unit_form_of,
-)
+from models.armies import UnitForm, advantage_number_or_none, unit_form_in_current_language, unit_form_of
 from models.army_book import NamedArmy, army_from_json, faults_of_army_json
 from models.json_values import Json, JsonObject
 from models.named_tuple_json import json_from_named_tuples
-from models.store import ArmyRepository, KeptArmy, StoreError
+from models.store import ArmyRepository, KeptArmy
 from models.translation import say
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.app.component import use_typed_ref
+from views.app.component import refusal_shown, use_typed_ref
 from views.app.drafts import Draft, use_draft
 from views.app.faces import Side
 from views.components.controls import live_announcement, sheet
@@ -152,11 +147,9 @@ class ArmyEditor(NamedTuple):
             return
         kept = json_from_named_tuples(army_from_json(file).to_json_object())
         self.edit.change(lambda latest: latest._replace(writing=new, kept=kept))
-        try:
+        with refusal_shown(self.show_fault, after="."):
             self.repository.change_and_clear_injuries_if_units_differ(self.id, file)
             self.show_fault("")
-        except StoreError as error:
-            self.show_fault(f"{error}.")
 
     def set_chosen_unit_and_save_if_valid(self, unit: DraftedUnit) -> None:
         units = tuple(

@@ -7,9 +7,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.army_book import NoArmy
-from models.record import NoRecord
-from models.store import StoreError
+from models.errors import ExplainedError
 from models.translation import say
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
 from referee.games.royal_battles.forms.text_form import army_title_and_colour_text
@@ -53,7 +51,7 @@ def BattleForms() -> ft.Control:
     try:
         table: Table = workspace.table(id)
         source = form_source_of_battle(table)
-    except (NoRecord, NoArmy, StoreError) as error:
+    except ExplainedError as error:
         return not_found_screen(route, say("armies.no_table", "No such table"), f"{error}.")
     is_wide, names = width >= 1300, " v ".join(table.names)
     room = (min(1500.0, width - 16) - 12) / 2 - 28 if is_wide else min(720.0, width - 16) - 28

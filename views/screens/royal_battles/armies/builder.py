@@ -8,7 +8,8 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_file_text, faults_of_army_json
 from models.army_faults import Faults
-from models.store import KeptArmy, StoreError
+from models.errors import ExplainedError
+from models.store import KeptArmy
 from models.translation import say
 from referee.games.royal_battles.forms.chess_set import chess_set_check_sentence
 from referee.games.royal_battles.forms.filled_form import army_record_without_entries
@@ -50,7 +51,7 @@ def StoredOrPresetArmyScreen() -> ft.Control:
     use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
         army, stored = workspace.armies.preset_or_stored_army(name)
-    except (NoArmy, StoreError) as error:
+    except ExplainedError as error:
         title, way = say("armies.no_army", "No such army"), say("armies.back", "Back to armies")
         return not_found_screen(f"/armies/{name}", title, f"{error}.", "/armies", way)
     if stored is None:

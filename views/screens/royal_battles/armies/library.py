@@ -8,20 +8,12 @@ from typing import Final
 
 import flet as ft
 
-from models.army_book import (
-    LARGEST,
-    PRESETS,
-    NamedArmy,
-    NoArmy,
-    army_from_text,
-    localized_preset_armies_by_key,
-)
+from models.army_book import LARGEST, PRESETS, NamedArmy, army_from_text, localized_preset_armies_by_key
 from models.json_values import JsonObject
 from models.names import accent_free_search_key
-from models.store import StoreError
 from models.translation import say
 from views.app import theme
-from views.app.component import component, use_shared_value, use_workspace
+from views.app.component import component, refusal_shown, use_shared_value, use_workspace
 from views.app.drafts import use_draft
 from views.app.icons import Icons
 from views.components.choices import name_field
@@ -156,11 +148,8 @@ def use_army_opener_and_fault() -> tuple[OpenArmy, str]:
     page, (fault, set_fault) = ft.context.page, ft.use_state("")
 
     def open_army(get_army_name: Callable[[], int | str]) -> None:
-        try:
+        with refusal_shown(set_fault, after="."):
             page.navigate(f"/armies/{get_army_name()}")
-        except (NoArmy, StoreError) as error:
-            set_fault(f"{error}.")
-        else:
             set_fault("")
 
     return open_army, fault
