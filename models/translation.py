@@ -175,12 +175,16 @@ def number_or_list_length(value: object) -> int:
 
 
 def form_chosen_by_fact(choice: Choice, value: object) -> tuple[Part, ...]:
+    """The form for this fact: of a plural the one for exactly this number (`=0`), else the one for its plural
+    category."""
     if choice.is_plural:
         number = number_or_list_length(value)
-        form = plural_category_of_number(_SPOKEN.get(), number)
-        return choice.forms.get(f"={number}") or choice.forms.get(form, choice.forms["other"])
-    of_fact = str(value).lower() if isinstance(value, bool) else str(value)
-    return choice.forms.get(of_fact, choice.forms["other"])
+        form = f"={number}"
+        if form not in choice.forms:
+            form = plural_category_of_number(_SPOKEN.get(), number)
+    else:
+        form = str(value).lower() if isinstance(value, bool) else str(value)
+    return choice.forms.get(form, choice.forms["other"])
 
 
 _FILLER: Final = MessageFormatter()

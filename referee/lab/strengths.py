@@ -164,7 +164,13 @@ def estimate_strengths(
     import_scipy_or_raise()
     if len(sides) < FEWEST:
         facts = {"games": len(sides), "fewest": FEWEST}
-        raise NoRecord(say("lab.too_few", "{games} games are too few: at least {fewest} are needed", **facts))
+        raise NoRecord(
+            say(
+                "lab.too_few",
+                "{games, plural, one {# game is} other {# games are}} too few: at least {fewest} are needed",
+                **facts,
+            )
+        )
     counts = numpy.array([[army.count(part) for part in unit_kinds] for army in armies], float)
     armed, pairs = numpy.array(sides), numpy.array(pair_numbers or range(len(sides)))
     first, second = counts[armed[:, 0]], counts[armed[:, 1]]

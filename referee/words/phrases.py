@@ -281,7 +281,9 @@ def places_of_card_copies_text(copy_places: list[Facts]) -> str:
             "trick": say("copies.trick", "one is among the cards just played"),
             "known": say("copies.known", "all of {whose}'s cards are known", whose=owner),
             "gone": say("copies.gone", "the pack does not have that many copies left"),
-            "named": say("copies.named", "named {number} times", number=number),
+            "named": say(
+                "copies.named", "{number, plural, one {named once} other {named # times}}", number=number
+            ),
         }
         parts.append(place_texts[place["place"]])
     return words_joined_with_and(parts)

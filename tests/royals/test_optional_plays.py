@@ -3,8 +3,10 @@
 import pytest
 
 from models.cards import NAMES
+from models.translation import language_context
 from referee.act_sets import any_set_includes_act
 from referee.games.royals.state import PLAY, change_suits_promised_this_turn, note_change_promise_if_valid
+from referee.words.phrases import finding_reason_sentence
 from royals.sitting import Sitting
 
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
@@ -713,3 +715,17 @@ def test_one_ransomable_copy_of_two_is_enough_to_offer_the_ransom() -> None:
     table = at_play(Ann=("H", "KH", "", "KD 4C"), Bob=("S", "", "KH@8 KH@9", 5))
 
     assert offered(table, "Ann ransom KH Bob KD")
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [
+        ("en", "With none displayed, this makes 2 of A: a match needs three."),
+        ("de", "Ausgelegt ist keine, es sind 2 vom Rang As; ein Satz braucht drei."),
+    ],
+)
+def test_a_meld_of_two_with_none_displayed_says_none(language: str, reason: str) -> None:
+    findings = at_play(Ann=("H", "KH", "", "AD AC 4C")).findings("Ann meld AD AC")
+
+    with language_context(language):
+        assert reason in [finding_reason_sentence(finding) for finding in findings]

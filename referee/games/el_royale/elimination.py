@@ -120,8 +120,12 @@ def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[V
     physical=True,
 )
 def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Violation]:
-    """All the eliminated player's cards are spread: those held before and those picked up."""
-    if state.phase in (DEFENCE, AFTER_BEAT) and (spread := known_value_or_raise(action.spread)) is not None:
+    """All the eliminated player's cards are spread: those held before and those picked up.
+
+    Where nobody goes out, the rule above has said so.
+    """
+    spread = known_value_or_raise(action.spread)
+    if spread is not None and is_eliminated_at_once(state, action):
         held, named = state.size[action.by] + len(state.pile), cards_named_so_far(spread)
         if len(named) > held or len(spread) != held:
             yield {"player": state.player_name(action.by), "held": held, "count": len(named)}
@@ -149,7 +153,8 @@ def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
     "ER-49",
     SECTION,
     "claim",
-    "{player} holds {held} cards and may take at most {room}, not {count}: nobody takes beyond {most}",
+    "{player} holds {held, plural, one {# card} other {# cards}} and may take at most {room}, not {count}: "
+    "nobody takes beyond {most}",
 )
 def claim_fills_hand_above_sixteen(state: State, action: Claim) -> Iterator[Violation]:
     """Nobody may take spoils that bring their hand above 16 cards."""

@@ -69,7 +69,7 @@ class OneCardBelowLimit(NamedTuple):
     held: int
 
 
-@EVENTS("set_aside", "{cards, plural, one {# card} other {# cards}} go to the old cards.")
+@EVENTS("set_aside", "{cards, plural, one {# card goes} other {# cards go}} to the old cards.")
 class SetAside(NamedTuple):
     """The pile was set aside on the discard pile."""
 
@@ -92,7 +92,11 @@ class MayClaim(NamedTuple):
     left: int
 
 
-@EVENTS("spoils_discarded", "Of {player}'s cards {cards} go to the old cards.", "ER-50")
+@EVENTS(
+    "spoils_discarded",
+    "Of {player}'s cards {cards, plural, one {# goes} other {# go}} to the old cards.",
+    "ER-50",
+)
 class SpoilsDiscarded(NamedTuple):
     """The unclaimed spread cards were discarded."""
 

@@ -127,7 +127,7 @@ def card_is_in_pile(state: State, action: Action) -> Iterator[Violation]:
     "hand.card_in_another_hand", "ER-63", "Introduction", HELD, "{card} is in {holder}'s hand", physical=True
 )
 def card_is_in_another_hand(state: State, action: Action) -> Iterator[Violation]:
-    """A card that everybody has seen go into another hand is still there."""
+    """A card that is known to be in another hand is not in this one."""
     for card in seat_and_named_cards_impossible_in_hand(state, action)[1]:
         if known_holder_or_nobody(state, card) != NOBODY:
             yield {"card": NAMES[card], "holder": state.player_name(known_holder_or_nobody(state, card))}
@@ -153,11 +153,12 @@ def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
     "ER-63",
     "Introduction",
     HELD,
-    "{player} does not hold {card}: everyone has seen all {held} cards of that hand ({known})",
+    "{player} does not hold {card}: {held, plural, one {the one card} other {all # cards}} of that hand "
+    "{held, plural, one {is} other {are}} known ({known})",
     physical=True,
 )
 def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
-    """A hand of which every card has been seen holds those and no others."""
+    """A hand of which every card is known holds those and no others."""
     seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
     if cards and state.size[seat] and not unshown_hand_card_count(state, seat):
         for card in cards:
@@ -244,7 +245,8 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Violation]:
     "ER-75",
     "Case 1. The defender beats the attack",
     "draw",
-    "{player} has {due} drawn cards left to name, not {count}",
+    "{player} has {due, plural, =0 {no drawn cards} one {# drawn card} other {# drawn cards}} left to name, "
+    "not {count}",
     physical=True,
 )
 def wrong_number_of_drawn_cards_named(state: State, action: Draw) -> Iterator[Violation]:
@@ -276,7 +278,9 @@ def empty_draw_named_without_draw_due(state: State, action: Draw) -> Iterator[Vi
     "ER-33",
     "The Deal",
     "draw",
-    "{cards} cannot all be what {player} drew: at most {possible} of them came from that deck",
+    "{possible, plural, =0 {{player} cannot have drawn {cards}: {cards, plural, one {it was} other {they were}} "
+    "not in that deck} one {{cards} cannot all be what {player} drew: at most # of them came from that deck} "
+    "other {{cards} cannot all be what {player} drew: at most # of them came from that deck}}",
     physical=True,
 )
 def more_cards_named_than_drawn_from_deck(state: State, action: Draw) -> Iterator[Violation]:

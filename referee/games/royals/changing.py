@@ -276,7 +276,7 @@ def changes_to_present_home_suit(state: State, action: ChangeSuit) -> Iterator[V
     "R-44",
     "Changing Home Suits",
     "change_suit",
-    "{copies} of {card} are named, and three are needed",
+    "{copies} of {card} {copies, plural, one {is} other {are}} named, and three are needed",
     later_ruling="BR-61",
 )
 def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Violation]:

@@ -362,7 +362,7 @@ def prompts_to_claim_cards_of_eliminated(scene_input: SceneInput, state: State, 
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     text = say(
         "el_table.claims",
-        "{player} takes up to {most} of {eliminated}'s {left} cards.",
+        "{player} takes up to {most} of {eliminated}'s {left, plural, one {# card} other {# cards}}.",
         player=player,
         most=max_claimable_card_count(scene_input.table),
         eliminated=eliminated,

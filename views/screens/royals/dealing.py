@@ -286,12 +286,18 @@ def choose_opponent_to_challenge_prompts(scene_input: SceneInput) -> Prompts:
         facts = {"name": name, "cards": state.hand_size(seat), "points": state.totals[seat]}
         rows.append(
             button_part(
-                say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts),
+                say(
+                    "royals_table.opponent",
+                    "{name} ({cards, plural, one {# card} other {# cards}}, {points} points)",
+                    **facts,
+                ),
                 f"challenge-{seat}",
                 enter_intent({"do": "challenge", "by": by, "defender": name}),
                 fills=True,
                 label=say(
-                    "royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts
+                    "royals_table.challenge",
+                    "Challenge {name} ({cards, plural, one {# card} other {# cards}}, {points} points)",
+                    **facts,
                 ),
             )
         )

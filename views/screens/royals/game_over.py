@@ -77,7 +77,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
     state, result = state_of(scene_input.table), result_of_hand_just_scored(scene_input.table)
     past = say(
         "royals_table.past_target",
-        "past {target} after {hands} hands",
+        "past {target} after {hands, plural, one {# hand} other {# hands}}",
         target=state.table_rules.options.target,
         hands=len(state.scores[0]),
     )

@@ -143,11 +143,19 @@ def face_down_pile(name: str, card_count: int, shows_count: bool, card_width: fl
     if name == "dead":
         back: Side = "black"
         caption = say("royals_table.dead", "dead")
-        counted = say("royals_table.dead_counted", "dead: {number} cards", number=card_count)
+        counted = say(
+            "royals_table.dead_counted",
+            "dead: {number, plural, one {# card} other {# cards}}",
+            number=card_count,
+        )
     else:
         back = "white"
         caption = say("royals_table.stack", "stack")
-        counted = say("royals_table.stack_counted", "stack: {number} cards", number=card_count)
+        counted = say(
+            "royals_table.stack_counted",
+            "stack: {number, plural, one {# card} other {# cards}}",
+            number=card_count,
+        )
     picture = card_face("?" if card_count else "", card_width * 0.72, back=back)
     number = silent_text(
         str(card_count) if shows_count else "",
