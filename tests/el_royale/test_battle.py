@@ -273,6 +273,50 @@ def test_er_20_a_house_where_more_may_be_thrown_onto_a_conceded_pile() -> None:
     assert sitting.attacker == "Cat"
 
 
+def test_er_20_who_has_conceded_can_only_take_the_pile() -> None:
+    sitting = three(options={"throw_in_after_concession": True})
+    sitting.does("Ann attack 5H", "Bob concede")
+
+    assert sitting.codes("Bob throw_in 5C") == ["throw_in.has_conceded"]
+
+
+def said_after(sitting: Sitting, *acts: str) -> list[str]:
+    """What is said of the last of these acts."""
+    messages = [GAME.event_message(sitting.state, event) for event in sitting.does(*acts)]
+    return [GAME.event_text(message.code, message.facts) for message in messages]
+
+
+@pytest.mark.parametrize(
+    ("attack", "options", "told"),
+    [
+        ("5H", {}, "Further 5s may be thrown in before Bob takes the pile."),
+        ("5S 5H 5D 5C", {}, "All four 5s are in the pile: Bob takes it."),
+        ("5H", {"attacker_may_throw_in": False}, "Nobody may throw in: Bob takes the pile."),
+    ],
+)
+def test_er_20_a_throw_in_onto_a_conceded_pile_is_offered_only_if_one_is_possible(
+    attack: str, options: dict[str, bool], told: str
+) -> None:
+    sitting = Sitting(options={"throw_in_after_concession": True, **options}, Ann="5S 5H 5D 5C ?", Bob=4)
+
+    assert said_after(sitting, f"Ann attack {attack}", "Bob concede") == [told]
+    assert any(isinstance(act, ThrowIn) for act in GAME.legal_acts(sitting.state)) == ("Further" in told)
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"),
+    [
+        ("2019", "Further 6s may be thrown in. The pile may be picked up, in this order, by Ann."),
+        ("elimination", "Nobody may throw in now. The pile may be picked up, in this order, by Ann."),
+    ],
+)
+def test_er_23_where_no_other_player_holds_a_card_the_defender_adds_nothing(edition: str, told: str) -> None:
+    sitting = Sitting(edition, Ann="5H", Bob=4)
+
+    assert said_after(sitting, "Ann attack 5H", "Bob beat 6H") == [told]
+    assert any(isinstance(act, ThrowIn) for act in GAME.legal_acts(sitting.state)) == ("Further" in told)
+
+
 def test_er_21_cards_thrown_in_after_the_beat_need_not_be_beaten() -> None:
     sitting = three()
     sitting.does("Ann attack 5H", "Bob beat 6H", "Cat throw_in 6D")

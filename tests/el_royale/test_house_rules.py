@@ -48,6 +48,27 @@ def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
     assert made.game.state_json(made.state)["hand"]["Bob"] == 5
 
 
+def test_no_card_is_thrown_onto_a_conceded_pile_when_the_rule_goes() -> None:
+    made = table(
+        {"do": "attack", "by": "Ann", "cards": ["5H"]},
+        {"do": "concede", "by": "Bob"},
+        {"do": "throw_in", "by": "Cat", "cards": ["5S"]},
+        throw_in_after_concession=True,
+    )
+    assert made.enter(
+        made.entry_from_json({"do": "house_rules", "options": {"throw_in_after_concession": False}})
+    ).is_accepted
+
+    thrown = made.judge_without_entering(
+        made.entry_from_json({"do": "throw_in", "by": "Cat", "cards": ["5D"]})
+    )
+
+    assert [finding.rule.id for finding in thrown.findings] == ["throw_in.pile_is_conceded"]
+    assert [made.game.entry_from_act(made.state, act).do for act in made.game.legal_acts(made.state)] == [
+        "take"
+    ]
+
+
 def test_free_seating_cannot_go_while_teams_sit_as_they_like() -> None:
     made = table(teams="XXY", free_seating=True)
 

@@ -82,7 +82,38 @@ def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Viol
 )
 def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Before the beat any player other than the defender can throw in."""
-    if state.phase == DEFENCE and action.by == state.defender:
+    if state.phase == DEFENCE and not state.conceded and action.by == state.defender:
+        yield {"defender": state.player_name(state.defender)}
+
+
+@rule(
+    "throw_in.has_conceded",
+    "ER-20",
+    CASE_2,
+    "throw_in",
+    "{defender} has conceded and can only take the pile",
+)
+def defender_throws_in_after_concession(state: State, action: ThrowIn) -> Iterator[Violation]:
+    """Who has conceded takes the pile (house rule “Throwing in after a concession”)."""
+    if state.phase == DEFENCE and state.conceded and action.by == state.defender:
+        yield {"defender": state.player_name(state.defender)}
+
+
+@rule(
+    "throw_in.pile_is_conceded",
+    "ER-20",
+    CASE_2,
+    "throw_in",
+    "{defender} has conceded, and nobody throws in onto a conceded pile. {defender} takes it",
+)
+def throws_in_onto_conceded_pile(state: State, action: ThrowIn) -> Iterator[Violation]:
+    """Nobody throws in onto a conceded pile, also where it lies there from before the house rule went."""
+    if (
+        state.phase == DEFENCE
+        and state.conceded
+        and action.by != state.defender
+        and not state.table_rules.policies.waits_for_throw_ins(state, state.defender)
+    ):
         yield {"defender": state.player_name(state.defender)}
 
 

@@ -43,6 +43,8 @@ RULES: Final[tuple[Rule, ...]] = (
     battle.conceded_pile_not_left_to_defender,
     battle.cleared_by_non_attacker,
     battle.defender_throws_in_before_beat,
+    battle.defender_throws_in_after_concession,
+    battle.throws_in_onto_conceded_pile,
     battle.defender_throws_in_without_new_cards,
     battle.picks_up_having_played_latest_card,
     elimination.claim_out_of_turn,

@@ -44,7 +44,7 @@ from referee.games.el_royale.events import (
     NewTopCard,
     Won,
 )
-from referee.games.el_royale.legal_acts import seats_that_may_pick_up
+from referee.games.el_royale.legal_acts import can_anyone_throw_in, seats_that_may_pick_up
 from referee.games.el_royale.seating import (
     all_seats_from,
     is_opponent_of_attacker,
@@ -176,6 +176,17 @@ def beaten_event(state: State) -> Beaten:
         rank,
         count_of_rank_in_pile(state.pile, rank) == 4,
         tuple([names[seat] for seat in seats_that_may_pick_up(state)]),
+        can_anyone_throw_in(state),
+    )
+
+
+def conceded_event(state: State) -> Conceded:
+    rank = RANK[state.top_card]
+    return Conceded(
+        state.player_name(state.defender),
+        rank,
+        count_of_rank_in_pile(state.pile, rank) == 4,
+        can_anyone_throw_in(state),
     )
 
 
@@ -185,7 +196,7 @@ def apply_concede(state: State, action: Concede) -> Events:
     if should_pile_wait_for_throw_ins(state, action):
         state.conceded = True
         state.thrown = 0
-        return (Conceded(state.player_name(state.defender), RANK[state.top_card]),)
+        return (conceded_event(state),)
     return pick_up_pile_judging_elimination(state, action)
 
 

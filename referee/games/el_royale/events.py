@@ -4,7 +4,7 @@ wording has its words in words.py.
 
 from typing import Final, NamedTuple
 
-from referee.declared_events import CardName, Counts, DeclaredEvents, Names, RankName
+from referee.declared_events import CardName, Counts, DeclaredEvents, Names
 
 EVENTS: Final = DeclaredEvents()
 
@@ -43,14 +43,19 @@ class Beaten(NamedTuple):
     all_lie: bool
     """True if all four cards of the rank are in the pile, so that nothing more can be thrown in."""
     may_take: tuple[str, ...]
+    may_add: bool
+    """True if somebody may still throw in."""
 
 
-@EVENTS("conceded", "Further {rank}s may be thrown in before {defender} takes the pile.", "ER-20")
 class Conceded(NamedTuple):
     """The defender conceded and waits, while others may add cards of the rank (ER-20)."""
 
     defender: str
-    rank: RankName
+    rank: int
+    all_lie: bool
+    """True if all four cards of the rank are in the pile, so that nothing more can be thrown in."""
+    may_add: bool
+    """True if somebody may still throw in."""
 
 
 class PickedUp(NamedTuple):

@@ -107,6 +107,14 @@ def seats_and_throw_in_card_sets(state: State) -> list[tuple[int, int]]:
     ]
 
 
+def can_anyone_throw_in(state: State) -> bool:
+    """True if a card of the top card's rank is not in the pile yet, and a player with a card may throw in."""
+    return state.count_of_top_cards_rank_outside_pile > 0 and any(
+        state.size[seat] and is_legal_apart_from_hand_and_phase(state, _THROW_INS[seat])
+        for seat in throw_in_order(state)
+    )
+
+
 # -- cards of one hand ---------------------------------------------------------------------------------------
 
 

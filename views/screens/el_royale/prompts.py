@@ -350,7 +350,9 @@ def throw_in_prompt_text_after_beat(table: Table, state: State, seat: int, has_m
         return throw_in_prompt_or_refusal_text(table, state, seat)
     if sum(RANK[card] == RANK[state.top_card] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s are in the pile.", rank=rank)
-    if has_many_players and players_who_may(table, "throw_in"):
+    if not players_who_may(table, "throw_in"):
+        return say("el_table.beaten_and_closed", "Beaten. Nobody may throw in now.")
+    if has_many_players:
         return say("el_table.beaten_by_seat", "Beaten. Another {rank}? Tap the seat.", rank=rank)
     return say("el_table.beaten", "Beaten. Does anyone throw in another {rank}?", rank=rank)
 
