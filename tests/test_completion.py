@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from models.record import NoRecord
 from referee.games import GAMES
 from referee.table.line_completion import (
     common_prefix,
@@ -14,8 +15,11 @@ from referee.table.line_completion import (
     line_completions,
     typable_lines,
 )
+from referee.table.state_cache import StateCache
+from referee.table.table import Table
 from referee.table.typed_lines import entry_json_from_line
 from referee.words.notation import line_from_entry
+from tests.el_royale.sitting import Sitting
 from tests.test_legal_acts import moment
 
 
@@ -54,6 +58,35 @@ def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
             table.judge_without_entering(table.entry_from_json(entry_json_from_line(table, line))).verdict
             == "allowed"
         )
+
+
+def claims() -> Table:
+    """A table of El Royale at which Ann, who holds one card, takes of Bob's 17 first, and then Cat."""
+    sitting = Sitting(Ann="5S 5H 5D 5C KS", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4)
+    sitting.does("Ann attack 5S 5H 5D 5C", "Bob concede")
+    table = Table(sitting.header)
+    table._states = StateCache(sitting.state)
+    return table
+
+
+def test_taking_none_of_the_spoils_is_offered_and_understood() -> None:
+    table = claims()
+    lines = legal_lines(table)
+
+    assert typable_lines(table) == ["claim …", "claim -"]
+    for typed in ("", "cl", "claim", "claim ", "claim -"):
+        assert "claim -" in line_completions(table, lines, typed)
+    assert line_completions(table, lines, "claim -") == ["claim -"]
+    assert is_complete_legal_line(table, lines, "claim -")
+    assert not is_complete_legal_line(table, lines, "claim ")
+    assert entry_json_from_line(table, "claim -") == {"do": "claim", "by": "Ann", "cards": []}
+
+
+def test_a_claim_without_cards_says_how_to_take_none() -> None:
+    with pytest.raises(NoRecord) as unread:
+        entry_json_from_line(claims(), "Ann: claim")
+
+    assert str(unread.value) == "the line ends too early. Lines look like: claim CARDS, claim -"
 
 
 def test_the_terminal_names_all_that_may_be_typed() -> None:

@@ -19,7 +19,11 @@ from referee.table.line_forms import all_forms_of_game_with_meanings  # noqa: E4
 from referee.table.replay import read_record  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from referee.verbs import Form  # noqa: E402
-from referee.words.notation import line_from_entry, pattern_filled_with_all_fields_or_none  # noqa: E402
+from referee.words.notation import (  # noqa: E402
+    SLOT,
+    line_from_entry,
+    pattern_filled_with_all_fields_or_none,
+)
 
 DOCUMENT: Final = ROOT / "docs" / "typed-lines.md"
 PLAYERS: Final = ("Ann", "Ben", "Cleo")
@@ -32,7 +36,7 @@ transcript. This table is made from the forms themselves by `tools/typed_lines.p
 
 - Words in capitals stand for what is meant; what is in brackets may be left out.
 - Cards are `9H`, `10S` (or `TS`), `QD`, `Joker`, or `?` for a card that is not shown. Several stand side by side, with
-  blanks or commas between them: `3H 4H`.
+  blanks or commas between them: `3H 4H`. `-` stands for no cards: `claim -`, `reveal Ann=- Bob=3D,6H`.
 - Squares are `a1` to `e7`. Names with blanks stand in quotes: `"Anna Maria"`; so may a
   reason or a note that would be read otherwise.
 - Who does it may stand in front: `Jon: b3-c4 9H`. Where it is left out, the table knows, or the first who may do so is meant.
@@ -73,6 +77,8 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
             continue
         bare = entry.model_copy(update={"by": None, "override": None, "note": None})
         if form.short:
+            if any(kind == "none" and getattr(entry, name) for name, kind in SLOT.findall(form.pattern)):
+                continue
             fields = {name: value for name, value in bare.to_json_object().items() if name != "do"}
             line = (
                 pattern_filled_with_all_fields_or_none(

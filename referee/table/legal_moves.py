@@ -38,6 +38,8 @@ class MoveRow(NamedTuple):
     """Cards that may be named first."""
     takes_one: bool = True
     """True if exactly one card is open, False if several are."""
+    takes_none: bool = False
+    """True if no card need be named: `-` in the typed line."""
 
     @property
     def act_json_without_open_cards(self) -> Written:
@@ -219,6 +221,10 @@ def move_row_with_open_cards(table: Table, acts: _SimilarActs, example_choice: J
         acts.open_field,
         cards,
         one,
+        any(
+            isinstance(values, CardChoices) and values.is_complete_choice(())
+            for values in acts.open_card_values
+        ),
     )
 
 

@@ -13,6 +13,10 @@ _NEXT_WORD: Final = re.compile(r"[ -]")
 _PIECE: Final = re.compile(r"([A-Z])([a-z]\d.*|[a-z]?)")
 
 
+NO_CARDS: Final = "-"
+"""Stands for no cards in a typed line."""
+
+
 class LegalLine(NamedTuple):
     """The typed line of a row of legal moves, as the text before its open cards and the text after them."""
 
@@ -23,6 +27,11 @@ class LegalLine(NamedTuple):
     def has_open_cards(self) -> bool:
         """True if there are cards to name."""
         return bool(self.row.open_field)
+
+    @property
+    def line_without_cards(self) -> str:
+        """The whole line if no card is named, such as `claim -`; "" if a card must be."""
+        return f"{self.text_before_cards}{NO_CARDS}{self.text_after_cards}" if self.row.takes_none else ""
 
 
 def legal_lines(table: Table) -> list[LegalLine]:
@@ -40,12 +49,13 @@ def legal_line(row: MoveRow, with_name: bool) -> LegalLine:
 
 def typable_lines(table: Table) -> list[str]:
     """Every line that may be typed now, with `…` for open cards."""
-    lines = [
-        f"{line.text_before_cards}…{line.text_after_cards}"
-        if line.has_open_cards()
-        else line.text_before_cards
-        for line in legal_lines(table)
-    ]
+    lines = []
+    for line in legal_lines(table):
+        if line.has_open_cards():
+            lines.append(f"{line.text_before_cards}…{line.text_after_cards}")
+            lines += [line.line_without_cards] if line.line_without_cards else []
+        else:
+            lines.append(line.text_before_cards)
     return [*lines, *(act.line for act in same_verb_acts_to_enter_together(table))]
 
 
@@ -74,7 +84,9 @@ def line_completions(
 
 def completions_of_line(table: Table, line: LegalLine, typed: str) -> Iterator[str]:
     """Yield the completions of what was typed to this line; if it takes several cards, with the next card."""
-    low, before = typed.lower(), line.text_before_cards
+    low, before, without_cards = typed.lower(), line.text_before_cards, line.line_without_cards
+    if without_cards.lower().startswith(low):
+        yield from [without_cards] if without_cards else []
     if not line.has_open_cards() or len(typed) <= len(before):
         if before.lower().startswith(low):
             yield from (
@@ -143,6 +155,8 @@ def is_legal_line_typed_in_full(table: Table, line: LegalLine, typed: str) -> bo
     if not typed.startswith(line.text_before_cards) or not typed.endswith(line.text_after_cards):
         return False
     cards = typed[len(line.text_before_cards) : len(typed) - len(line.text_after_cards)]
+    if cards == NO_CARDS and line.row.takes_none:
+        return True
     return bool(cards) and next_cards_and_complete_act(table, line.row, cards.split(" "))[1] is not None
 
 

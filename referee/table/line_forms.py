@@ -46,6 +46,7 @@ def meanings_of_combined_forms(table: Table) -> Iterator[FormMeaning]:
 _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
     "cards": lambda name: [name],
     "sures": lambda name: [name],
+    "none": lambda name: [],
     "words": lambda name: [name],
     "number": lambda name: 3,
     "suit": lambda name: "S",

@@ -118,6 +118,12 @@ def card_list_parser(card_pattern: re.Pattern[str]) -> Callable[[Scanner], list[
 _cards_here: Final = card_list_parser(_LISTED)
 
 
+def read_no_cards(scanner: Scanner) -> Json:
+    """Read `-`, which stands for no cards."""
+    scanner.read_match_or_raise(_NONE)
+    return []
+
+
 def read_word_list(scanner: Scanner) -> list[str]:
     words = [scanner.read_match_or_raise(_WORD)]
     while scanner.read_match_or_none(_COMMA):
@@ -242,6 +248,7 @@ KINDS: Final[Mapping[str, FieldFormat]] = {
     "sure": FieldFormat(parser_for_pattern(_KNOWN_CARD, card_name_or_text_unchanged), _plain_card),
     "cards": FieldFormat(_cards_here, _cards, "["),
     "sures": FieldFormat(card_list_parser(_KNOWN_CARD), _cards, "["),
+    "none": FieldFormat(read_no_cards, _cards, ""),
     "square": FieldFormat(parser_for_pattern(_SQUARE, str.lower), writer_of_valid_text(_small.fullmatch)),
     "suit": FieldFormat(
         parser_for_pattern(_LETTERS, suit_from_typed_text),

@@ -292,8 +292,10 @@ def read_reason_or_note(scanner: Scanner, end: int) -> str:
 
 
 def form_for_people(form: Form) -> str:
-    """A form as shown to people: `x TARGET STYLE`."""
-    return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
+    """A form as shown to people: `x TARGET STYLE`, or `claim -` for no cards."""
+    return SLOT.sub(
+        lambda slot: "-" if slot[2] == "none" else slot[1].upper().replace("_", "-"), form.pattern
+    )
 
 
 def forms_beginning_with(game_name: str, prefix: str) -> list[Form]:

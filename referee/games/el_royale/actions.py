@@ -135,6 +135,7 @@ class Clear(NamedTuple):
 @VERBS(
     "claim",
     "claim {cards}",
+    "claim {cards:none}",
     announcement="{by} takes {cards}.",
     listed=Listing("{by}: claim", (), "cards"),
     tags="playing by_itself",

@@ -107,7 +107,7 @@ def defender_throws_in_after_concession(state: State, action: ThrowIn) -> Iterat
     "{defender} has conceded, and nobody throws in onto a conceded pile. {defender} takes it",
 )
 def throws_in_onto_conceded_pile(state: State, action: ThrowIn) -> Iterator[Violation]:
-    """Nobody throws in onto a conceded pile, also where it lies there from before the house rule went."""
+    """Nobody throws in onto a conceded pile, unless the house rule “Throwing in after a concession” is on."""
     if (
         state.phase == DEFENCE
         and state.conceded

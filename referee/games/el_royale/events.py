@@ -4,7 +4,7 @@ wording has its words in words.py.
 
 from typing import Final, NamedTuple
 
-from referee.declared_events import CardName, Counts, DeclaredEvents, Names
+from referee.declared_events import CardName, Counts, DeclaredEvents, Names, RankName
 
 EVENTS: Final = DeclaredEvents()
 
@@ -47,11 +47,18 @@ class Beaten(NamedTuple):
     """True if somebody may still throw in."""
 
 
+@EVENTS(
+    "conceded",
+    "{all_lie, select, true {All four {rank}s are in the pile: {defender} takes it} other {{may_add, select, "
+    "true {Further {rank}s may be thrown in before {defender} takes the pile} other {Nobody may throw in: "
+    "{defender} takes the pile}}}}.",
+    "ER-20",
+)
 class Conceded(NamedTuple):
     """The defender conceded and waits, while others may add cards of the rank (ER-20)."""
 
     defender: str
-    rank: int
+    rank: RankName
     all_lie: bool
     """True if all four cards of the rank are in the pile, so that nothing more can be thrown in."""
     may_add: bool

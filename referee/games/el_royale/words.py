@@ -29,9 +29,6 @@ TEXTS: Final[Mapping[str, str]] = {
     "none_added_nobody": "Nobody may throw in now. Nobody may pick the pile up.",
     "all_lie": "All four {rank}s are in the pile. Who may pick it up, in this order: {may_take}.",
     "all_lie_nobody": "All four {rank}s are in the pile. Nobody may pick it up.",
-    "conceded": "Further {rank}s may be thrown in before {defender} takes the pile.",
-    "conceded_none_added": "Nobody may throw in: {defender} takes the pile.",
-    "conceded_all_lie": "All four {rank}s are in the pile: {defender} takes it.",
     "picked_up": "{player} picks up {cards} and holds {held}.",
     "eliminated": "{player} holds {held} cards and is eliminated. Spread on the table: {spread}.",
     "eliminated_unseen": "{player} holds {held} cards and is eliminated. They are spread on the table.",
@@ -100,12 +97,6 @@ def beaten_message(state: State, event: events.Beaten) -> WordingWithRulingsAndF
     )
 
 
-def conceded_message(state: State, event: events.Conceded) -> WordingWithRulingsAndFacts:
-    facts = {"defender": event.defender, "rank": RANKS[event.rank]}
-    code = "_all_lie" if event.all_lie else "" if event.may_add else "_none_added"
-    return WordingWithRulingsAndFacts(f"conceded{code}", ("ER-20",), facts)
-
-
 def picked_up_message(state: State, event: events.PickedUp) -> WordingWithRulingsAndFacts:
     return WordingWithRulingsAndFacts(
         "picked_up",
@@ -166,7 +157,6 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     **events.EVENTS.messages,
     events.Attacked: attacked_message,
     events.Beaten: beaten_message,
-    events.Conceded: conceded_message,
     events.PickedUp: picked_up_message,
     events.Eliminated: eliminated_message,
     events.MayClaim: lambda state, event: WordingWithRulingsAndFacts(
