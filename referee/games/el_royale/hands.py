@@ -278,9 +278,9 @@ def empty_draw_named_without_draw_due(state: State, action: Draw) -> Iterator[Vi
     "ER-33",
     "The Deal",
     "draw",
-    "{possible, plural, =0 {{player} cannot have drawn {cards}: {cards, plural, one {it was} other {they were}} "
-    "not in that deck} one {{cards} cannot all be what {player} drew: at most # of them came from that deck} "
-    "other {{cards} cannot all be what {player} drew: at most # of them came from that deck}}",
+    "{possible, plural, =0 {{player} cannot have drawn {cards}: {cards, plural, one {it was} other {they "
+    "were}} not in that deck} one {{cards} cannot all be what {player} drew: at most # of them came from "
+    "that deck} other {{cards} cannot all be what {player} drew: at most # of them came from that deck}}",
     physical=True,
 )
 def more_cards_named_than_drawn_from_deck(state: State, action: Draw) -> Iterator[Violation]:

@@ -33,10 +33,10 @@ TEXTS: Final[Mapping[str, str]] = {
     "eliminated": "{player} holds {held} cards and is eliminated. Spread on the table: {spread}.",
     "eliminated_unseen": "{player} holds {held} cards and is eliminated. They are spread on the table.",
     "may_claim": "{player} may take up to {most} of the {left, plural, one {# card} other {# cards}}.",
-    "rebuilt": "The deck is empty: {cards, plural, one {the one old card is the new deck} other {the # old cards "
-    "are shuffled and become the new deck}}.",
-    "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: {cards, plural, one {the one old "
-    "card is the new one} other {the # old cards are shuffled into a new one}}.",
+    "rebuilt": "The deck is empty: {cards, plural, one {the one old card is the new deck} other {the # old "
+    "cards are shuffled and become the new deck}}.",
+    "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: {cards, plural, one {the one "
+    "old card is the new one} other {the # old cards are shuffled into a new one}}.",
     "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
     "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} "
     "next.",

@@ -186,7 +186,8 @@ def known_card_missing_in_reveal(state: State, action: Reveal) -> Iterator[Viola
     "R-63",
     "Scoring",
     "points",
-    "{player} cannot have {points, plural, one {# point} other {# points}}: every card counts five or ten, so a hand is a multiple of five",
+    "{player} cannot have {points, plural, one {# point} other {# points}}: every card "
+    "counts five or ten, so a hand is a multiple of five",
 )
 def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violation]:
     """The points of a hand are a multiple of five."""
