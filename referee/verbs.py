@@ -32,6 +32,7 @@ from typing import (
 from pydantic import Field, TypeAdapter, create_model
 
 from models.cards import NAMES, SUITS, card_names
+from models.json_values import Json
 from models.record import Entry, Header, NonGameEntry
 from models.rulings import Finding
 from referee.entry_reader import Reader
@@ -198,6 +199,8 @@ class Verb:
         self.listing: Listing | None = properties.get("listed")
         self.combined_form: CombinedForm | None = properties.get("together")
         self.offered_as: OfferedAs | None = properties.get("offered")
+        self.assumed: Mapping[str, Json] = properties.get("assumed", {})
+        """The fields that a short line leaves out, as they are judged if no such act is possible."""
         self.phases: frozenset[str] = frozenset(properties.get("phases", ()))
         self.tags: frozenset[str] = frozenset(properties.get("tags", "").split())
         self.texts: Mapping[str, str] = {do: announcement} if isinstance(announcement, str) else announcement
@@ -318,7 +321,8 @@ class Verbs(Mapping[str, Verb]):
         """Declare a verb. `lines`: its typed lines, the long form first. `announcement`: its announcement.
 
         More: `listed` (Listing), `together` (CombinedForm), `offered` (OfferedAs); `phases`: when it can be
-        done;
+        done; `assumed`: the fields that a short line leaves out, as they are judged if no such act is
+        possible;
         `tags`: words by which rules refer to several verbs.
         """
 

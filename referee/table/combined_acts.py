@@ -38,7 +38,14 @@ def same_verb_acts_to_enter_together(table: Table) -> list[CombinedActs]:
     return found
 
 
+def verb_of_combined_line_or_none(game: AnyGame, line: str) -> Verb | None:
+    """The verb whose acts of all players this typed line announces, such as `all draw`; else None."""
+    verbs = game.verbs.values()
+    return next((verb for verb in verbs if verb.combined_form and verb.combined_form.line == line), None)
+
+
 def successive_entries_naming_no_card_until_refused(table: Table, verb: Verb) -> Iterator[Entry]:
+    """The acts of this verb without a named card that are allowed one after the other from now on."""
     state = table.state
     for _ in range(MOST):
         entry = act_naming_no_card_or_none(table.game, state, verb)

@@ -7,7 +7,10 @@ from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
 from referee.drafts import Draft, first_legal_entry_revealing_no_cards, possible_verbs_of_players
-from referee.table.combined_acts import same_verb_acts_to_enter_together
+from referee.table.combined_acts import (
+    successive_entries_naming_no_card_until_refused,
+    verb_of_combined_line_or_none,
+)
 from referee.table.table import Table
 from referee.words.notation import (
     BY_NOBODY,
@@ -23,12 +26,17 @@ MOST_FORMS: Final = 6
 
 
 def entries_json_from_line(table: Table, line: str) -> list[JsonObject]:
-    """Read a typed line as one entry, or as several for acts of all players (`all draw`). Raises NoRecord."""
-    typed = " ".join(line.split()).lower()
-    found = next((act.entries for act in same_verb_acts_to_enter_together(table) if act.line == typed), None)
-    return (
-        [entry_json_from_line(table, line)] if found is None else [entry.to_json_object() for entry in found]
-    )
+    """Read a typed line as one entry, or as several for acts of all players (`all draw`). Raises NoRecord.
+
+    If none of them is possible, it is read as one such act, which is refused with the reason.
+    """
+    verb = verb_of_combined_line_or_none(table.game, " ".join(line.split()).lower())
+    if verb is None:
+        return [entry_json_from_line(table, line)]
+    entries = list(successive_entries_naming_no_card_until_refused(table, verb))
+    if not entries:
+        return [first_legal_or_likeliest_reading(table, [{"do": verb.do, **verb.assumed}], None)]
+    return [entry.to_json_object() for entry in entries]
 
 
 def entry_json_from_line(table: Table, line: str) -> JsonObject:
@@ -98,8 +106,11 @@ def first_legal_or_likeliest_reading(
                 completed_entry = first_legal_entry_json_with_fields(table, entry)
                 if completed_entry is not None:
                     return completed_entry
-                fault = unreadable
-                continue
+                verb = table.game.verbs.get(str(reading["do"]))
+                if verb is None or not verb.assumed:
+                    fault = unreadable
+                    continue
+                entry, legal = {**verb.assumed, **entry}, False  # it is refused with the reason
             if legal:
                 return entry
             refused.append(entry)

@@ -166,6 +166,7 @@ class Initiative(NamedTuple):
     "draw",
     announcement="{by} draws {count, plural, one {# card} other {# cards}}{shown:shown}.",
     listed=Listing("{by}: draw"),
+    assumed={"cards": ["?"]},
     phases=IN_TURN,
     tags="turn by_itself",
 )

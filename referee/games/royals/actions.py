@@ -259,6 +259,7 @@ class Challenge(NamedTuple):
     },
     listed=Listing("{by}: draw", ("from",), "card"),
     together=CombinedForm("all draw", "All draw from the stack"),
+    assumed={"from": "stack", "card": "?"},
     phases=AT_TABLE,
     tags="by_itself",
 )
