@@ -11,6 +11,7 @@ from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, legal_options_of_d
 from referee.games import GAMES
 from referee.table.replay import read_record
 from referee.table.table import Table
+from views.games import screens_of_game
 from views.screens.general.draft import Question, draft_for_possible_act, intent_for_field, next_question
 
 FOLDER = Path(__file__).parents[1] / "games"
@@ -67,3 +68,19 @@ def test_every_entry_of_a_game_is_said_by_taps(game: str) -> None:
         if not isinstance(entry, NonGameEntry) and table.judge_without_entering(plain).verdict == "allowed":
             assert by_taps(table, plain).to_json_object() == plain.to_json_object()
         table.enter(entry)
+
+
+@pytest.mark.parametrize(
+    ("name", "ruling"), [("royal-battles-eliminated", "RB-11"), ("battle-royals-one-hand-hidden-all", "R-21")]
+)
+def test_overlooked_effects_of_an_entry_are_told_with_their_ruling(name: str, ruling: str) -> None:
+    header, entries = read_record((FOLDER / f"{name}.json").read_text())
+    table, screens = Table(header), screens_of_game(header.game)
+    cited = []
+
+    for entry in entries:
+        table.enter(entry)
+        message = screens.easily_overlooked_effects_message(table)
+        cited.append(message.notice.reasons[0].ruling if message is not None else None)
+
+    assert ruling in cited and None in cited

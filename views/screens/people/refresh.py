@@ -6,10 +6,9 @@ from itertools import chain
 
 import flet as ft
 
-from models.store import StoreError
 from models.translation import say
 from views.app import theme
-from views.app.component import Reference, safe_handler, use_shared_value, use_typed_ref
+from views.app.component import Reference, refusal_shown, safe_handler, use_shared_value, use_typed_ref
 from views.components.controls import live_announcement, sheet, words
 from views.components.shell import page_of_sheets
 from views.workspace.workspace import ChangeCounters, Workspace
@@ -44,7 +43,7 @@ def use_refreshed_figures(
     home = use_shared_value(workspace.store, home_counter_unless_paused)
 
     async def refresh_and_show_progress() -> None:
-        try:
+        with refusal_shown(show):
             for done, due in chain(
                 workspace.people.refresh_changed_results_with_progress(),
                 workspace.people.ratings.refresh_with_progress() if with_ratings else (),
@@ -53,8 +52,6 @@ def use_refreshed_figures(
                     show((done, due))
                     await asyncio.sleep(0)
             show(None)
-        except StoreError as fault:
-            show(str(fault))
 
     ft.use_effect(lambda: page.run_task(safe_handler(refresh_and_show_progress)), [home])
     return None if progress is None else refresh_progress_sheet(progress)
