@@ -55,7 +55,7 @@ def test_a_keeper_without_a_seat_reads_whose_chance_it_is() -> None:
     assert chance_text(first, None) == "You go first: 25%"
     assert chance_text(first, "Ada") == "Ada goes first: 25%"
     assert chance_text(second, "Ada") == "Ada goes second: 25%"
-    assert chance_text(again, "Ada") == "Both draw again: 25%"
+    assert chance_text(again, "Ada") == "Identical cards are drawn again: 25%"
     assert (
         chance_text(chance("draw.reach", {"square": "c4"}), "Ada") == "One of Ada's units can step to c4: 33%"
     )

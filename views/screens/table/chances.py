@@ -86,7 +86,7 @@ def player_of_chances(access: Access, table: Table, chances: Sequence[Chance]) -
     viewer's own."""
     if not chances or access.seat != NOBODY:
         return None
-    return table.header.names[chances[0].by]
+    return table.names[chances[0].by]
 
 
 def chance_text(chance: Chance, player: str | None) -> str:
