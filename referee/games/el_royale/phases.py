@@ -93,7 +93,7 @@ def departed_player_in_result(state: State, action: Result) -> Iterator[Violatio
 )
 def departed_player_enters_result(state: State, action: Result) -> Iterator[Violation]:
     """A player who has left takes no further part in the game, and enters nothing."""
-    if action.by in state.table_rules.departed:
+    if state.phase == RESULT and action.by in state.table_rules.departed:
         yield {"player": state.player_name(action.by)}
 
 
