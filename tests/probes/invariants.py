@@ -123,9 +123,16 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
             return
         if _is_asked_for(hidden.state) and state.phase == OVER:
             return
+        if _is_ended_by_known_hand(table, state, ruling) and hidden.state.phase not in (OVER, REVEAL):
+            return
         if _public(hidden, hidden.state, told) != _public(table, state, ruling):
             yield "otherwise with hidden hands", written
             return
+
+
+def _is_ended_by_known_hand(table: Table, state: Any, ruling: Ruling) -> bool:
+    """True if a Royal Battle has just ended, or asks for hands, because a hand that is known has no legal move."""
+    return state.phase in (OVER, REVEAL) and any(map(table.game.depends_on_hidden_hands, ruling.events))
 
 
 def _is_asked_for(state: Any) -> bool:
