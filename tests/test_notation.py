@@ -14,7 +14,8 @@ from referee.table.table import Table
 from referee.table.typed_lines import entry_json_from_line
 from referee.words.line_fields import card_name_or_text_unchanged
 from referee.words.notation import entry_json_from_long_line, line_from_entry, typed_line_forms_of_game
-from views.terminal.play import TableInFile, TerminalTable
+from views.terminal.play import TerminalTable
+from views.terminal.table_keepers import TableInFile
 
 GAMES = sorted(
     file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name

@@ -17,7 +17,8 @@ sys.path.insert(0, str(ROOT))
 from models.record import Entry  # noqa: E402
 from referee.table.replay import read_record  # noqa: E402
 from referee.words.notation import line_from_entry  # noqa: E402
-from views.terminal.play import TableInFile, TerminalTable  # noqa: E402
+from views.terminal.play import TerminalTable  # noqa: E402
+from views.terminal.table_keepers import TableInFile  # noqa: E402
 
 INTO: Final = ROOT / "docs" / "terminal-session.md"
 GAMES: Final = ROOT / "tests" / "games"

@@ -70,6 +70,11 @@ def _paths_made_by_app(entries: list[Path]) -> Iterator[Path]:
             yield path
 
 
+def is_path_made_by_app(path: Path, folder: Path) -> bool:
+    """True if a path within this data folder is one of our files or is in one of our folders."""
+    return _is_name_made_by_app(path.relative_to(folder).parts[0])
+
+
 def _is_name_made_by_app(name: str) -> bool:
     return name in FOLDERS or name.startswith(OURS)
 

@@ -71,12 +71,12 @@ def test_a_full_disk_behind_a_file_gets_one_sentence(command, tmp_path):
 
 def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path):
     file = tmp_path / "score.pdf"
-    file.write_bytes(b"before")
+    file.write_bytes(b"%PDF-before")
 
     ended = shell(f"ulimit -f 1; trap '' XFSZ; referee score {ROYALS} --into score.pdf", tmp_path)
 
     assert ended.returncode == 2 and len(ended.stderr.splitlines()) == 1
-    assert file.read_bytes() == b"before" and list(tmp_path.glob("*.new")) == []
+    assert file.read_bytes() == b"%PDF-before" and list(tmp_path.glob("*.new")) == []
 
 
 # -- standard input and output ----------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ import pytest
 from models.store.folder import Folder
 from referee.games import new_record
 from tests.test_command_line import GAMES, referee
-from views.terminal.play import TableInFile, TableInFolder, TerminalTable
+from views.terminal.play import TerminalTable
+from views.terminal.table_keepers import TableInFile, TableInFolder
 from views.workspace.invitations import Invitations
 from views.workspace.workspace import Workspace
 
@@ -151,3 +152,73 @@ def test_two_players_apart_by_case_only_keep_their_own_names():
 
     assert terminal.table.header.names == ("Jon", "jon.", "Ann")
     assert terminal.whose_turn_text()
+
+
+# -- a game that cannot be saved ---------------------------------------------------------------------------------------
+
+
+def test_a_record_in_a_missing_folder_is_refused_at_once(tmp_path):
+    answer = referee(
+        "play", "royals", "Ann", "Bob", "--record", str(tmp_path / "none" / "x.json"), given="quit\n"
+    )
+
+    assert answer.returncode == 2 and answer.stdout == ""
+    assert answer.stderr == f"{tmp_path / 'none' / 'x.json'}: No such file or directory\n"
+
+
+@pytest.mark.parametrize("end", ["", "quit\n", "quit\nquit\n"])
+def test_an_unsaved_game_ends_with_status_2(end, tmp_path, monkeypatch):
+    monkeypatch.setattr("views.terminal.table_keepers.replace_file_atomically", disk_full)
+
+    answer = referee(
+        *("play", "royals", "Ann", "Bob", "--record", str(tmp_path / "x.json")),
+        given=f"Ann: deal up KH\n{end}",
+    )
+
+    assert answer.returncode == 2 and "are lost" in answer.stderr and "No space left" in answer.stderr
+    assert ("`save FILE` saves it elsewhere" in answer.stdout) == bool(end)
+
+
+def disk_full(*_):
+    raise OSError(28, "No space left on device")
+
+
+def test_a_game_saved_elsewhere_ends_well_with_one_quit(tmp_path, monkeypatch):
+    monkeypatch.setattr("views.terminal.table_keepers.replace_file_atomically", disk_full)
+    saved = tmp_path / "saved.json"
+
+    answer = referee(
+        *("play", "royals", "Ann", "Bob", "--record", str(tmp_path / "x.json")),
+        given=f"Ann: deal up KH\nsave {saved}\nquit\n",
+    )
+
+    assert answer.returncode == 0 and answer.stderr == ""
+    assert len(json.loads(saved.read_text())["entries"]) == 1
+
+
+def test_an_unsaved_game_is_not_left_for_another_record(tmp_path, monkeypatch):
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps(new_record("royals", ["Cat", "Dan"])))
+    monkeypatch.setattr("views.terminal.table_keepers.replace_file_atomically", disk_full)
+    terminal = TerminalTable(
+        TableInFile(json.dumps(new_record("royals", ["Ann", "Bob"])), tmp_path / "x.json")
+    )
+    list(terminal.answers_to_line("Ann: deal up KH"))
+
+    said = list(terminal.answers_to_line(f"open {other}"))
+
+    assert "is not saved" in said[0] and terminal.table.names == ("Ann", "Bob")
+
+
+# -- players named like a command --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["Save Me", "Open Sky", "Where Now"])
+def test_a_player_named_like_a_command_is_a_player(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("royals", [name, "Bob"]))))
+
+    said = list(terminal.answers_to_line(f"{name.lower()}: deal up KH"))
+
+    assert len(terminal.table) == 1 and name in said[0]
+    assert list(tmp_path.iterdir()) == []

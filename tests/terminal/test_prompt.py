@@ -11,8 +11,9 @@ from prompt_toolkit.output import DummyOutput
 
 from referee.games import new_record
 from tests.test_command_line import GAMES
-from views.terminal.play import TableInFile, TerminalTable
+from views.terminal.play import TerminalTable
 from views.terminal.prompt import DrawingPrompt
+from views.terminal.table_keepers import TableInFile
 
 UP, TAB, ENTER, END_OF_INPUT = "\x1b[A", "\t", "\r", "\x04"
 

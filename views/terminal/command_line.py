@@ -152,6 +152,7 @@ def odds(
 
 @app.command()
 def score(
+    context: typer.Context,
     files: Annotated[
         list[Path],
         typer.Argument(
@@ -168,8 +169,10 @@ def score(
     from models.record import NoRecord
     from views.paper.record_table import score_sheet_from_records
     from views.paper.scores import scores_pdf
+    from views.terminal.output_files import end_command_if_overwriting
     from views.terminal.progress import progress_bar
 
+    end_command_if_overwriting(into, "pdf", data_option(context), files)
     try:
         sheet = score_sheet_from_records([read_file_or_stdin(file) for file in files], date)
         with progress_bar(say("pdf.prints", "Making the PDF")):
@@ -212,8 +215,8 @@ def backup(
     file: Annotated[
         Path,
         typer.Argument(
-            help="The file to write; one that is there is replaced when the new one is whole. - for standard "
-            "output."
+            help="The file to write; a backup that is there is replaced when the new one is whole. - for "
+            "standard output."
         ),
     ],
 ) -> None:

@@ -19,6 +19,7 @@ from views.terminal.output import (
     print_line,
     write_file_or_stdout,
 )
+from views.terminal.output_files import end_command_if_overwriting
 from views.workspace.workspace import Workspace
 
 
@@ -59,6 +60,7 @@ def workspace_to_read(data_path: Path | None) -> Iterator[Workspace]:
 
 def write_backup_and_print_table_count(data_path: Path | None, file: Path) -> None:
     """Copy all tables into a file or to standard output; for a file, print their number."""
+    end_command_if_overwriting(file, "tables", data_path)
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
             is_standard = str(file) == STANDARD

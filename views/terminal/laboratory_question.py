@@ -23,6 +23,7 @@ from views.lab.game_runner import Extent, Progress, play_missing_games
 from views.lab.record_check import compare_people_with_simulated_games, people_and_simulation_report
 from views.lab.report import report_csv, report_html
 from views.terminal.output import STANDARD, end_command_with_error, print_line, write_file_or_stdout
+from views.terminal.output_files import Kind, overwriting_fault_or_empty
 from views.terminal.progress import progress_bar
 
 SECONDS: Final = 20.0
@@ -67,9 +68,12 @@ def answer_question_and_print_findings(
 
 def answer_question_and_write_report_files(fields: dict[str, Any], options: QuestionOptions) -> JsonObject:
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord."""
-    for file in (options.html, options.csv):
+    kinds: tuple[tuple[Path | None, Kind], ...] = ((options.html, "page"), (options.csv, "numbers"))
+    for file, kind in kinds:
         if file is not None and not file.parent.is_dir():  # checked before playing for hours
             raise cannot_write_error(file, file.parent)
+        if file is not None and (fault := overwriting_fault_or_empty(file, kind)):
+            raise NoRecord(f"{file}: {fault}")
     if fields["asks"] == "check":
         found = compare_people_with_simulated_games(
             fields["folder"], fields["player"], fields["seed"], options.extent, options.into

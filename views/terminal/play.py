@@ -1,139 +1,25 @@
-"""Referee a game in a terminal: a line in, a ruling out. The game is saved as a table of a data folder, or in
-a record file; after each change `Answer.fault` says what could not be saved."""
+"""Referee a game in a terminal: a line in, a ruling out."""
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from models.json_values import JsonObject
-from models.record import Header, NoRecord
+from models.record import NoRecord
 from models.rulings import Ruling
 from models.store import StoreError
 from models.translation import say
 from referee.table.card_locations import certain_and_possible_places_of_card
 from referee.table.line_completion import card_in_standard_spelling, typable_lines
-from referee.table.replay import entry_and_events_text_and_ruling_ids, read_record, refusal_reasons_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from referee.table.typed_lines import entries_json_from_line
 from referee.verbs import Form
 from referee.words.notation import form_for_people, line_from_entry, typed_line_forms_of_game
-from views.terminal.output import read_file_or_stdin, replace_file_atomically, write_file_or_stdout
-from views.workspace.answer import Answer
-from views.workspace.record_files import import_record, sealed_record_file
-from views.workspace.workspace import Workspace
-
-
-class TableInFolder:
-    """A table of a data folder. Every entry is saved before it is answered, and automatic entries follow."""
-
-    def __init__(self, workspace: Workspace, id: int) -> None:
-        self._workspace, self.id = workspace, id
-
-    @property
-    def table(self) -> Table:
-        return self._workspace.table(self.id)
-
-    def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
-        """Enter all of these or none. Raises NoRecord."""
-        return self._workspace.enter_together(self.id, entries)
-
-    def undo(self) -> tuple[Ruling | None, Answer]:
-        """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
-        ruling = self.table.ruling_to_undo
-        return ruling, self._workspace.undo(self.id)
-
-    def redo(self) -> tuple[Ruling | None, Answer]:
-        """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
-        ruling = self.table.ruling_to_redo
-        return ruling, self._workspace.redo(self.id)
-
-    def continue_with_game_of_record(self, file: Path, content: bytes) -> None:
-        """Import the game of this record as a new table and continue with it. Raises NoRecord or
-        StoreError."""
-        self.id = import_record(self._workspace, content).id
-
-
-class TableInFile:
-    """A table whose record file is rewritten after every change; without a file it is not saved."""
-
-    def __init__(self, record: str | bytes, file: Path | None = None) -> None:
-        self._file = file
-        self.table = table_replayed_from_record(record)
-
-    def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
-        """Enter all of these or none. Raises NoRecord."""
-        ruling = self.table.enter_together([self.table.entry_from_json(entry) for entry in entries])
-        return Answer(ruling, self._save_record() if ruling.is_accepted else None)
-
-    def undo(self) -> tuple[Ruling | None, Answer]:
-        """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
-        ruling = self.table.ruling_to_undo
-        self.table.undo()
-        return ruling, Answer(fault=self._save_record())
-
-    def redo(self) -> tuple[Ruling | None, Answer]:
-        """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
-        ruling = self.table.ruling_to_redo
-        self.table.redo()
-        return ruling, Answer(fault=self._save_record())
-
-    def continue_with_game_of_record(self, file: Path, content: bytes) -> None:
-        """Continue with the game of this record, in its file. Raises NoRecord."""
-        self.table, self._file = table_replayed_from_record(content), file
-
-    def _save_record(self) -> str | None:
-        """Write the record. Returns a message if it cannot be written; the game goes on, and each entry tries
-        again."""
-        if self._file is None:
-            return None
-        try:
-            replace_file_atomically(
-                self._file, json.dumps(self.table.record_json(), indent=1, ensure_ascii=False).encode()
-            )
-        except OSError as error:
-            return say(
-                "terminal.unsaved",
-                "{file} could not be written ({why}). Your entries are safe here; the next one "
-                "writes them all.",
-                file=self._file,
-                why=error.strerror or type(error).__name__,
-            )
-        return None
-
-
-TableKeeper = TableInFolder | TableInFile
-"""Saves one table."""
-
-
-def table_replayed_from_record(record: str | bytes) -> Table:
-    header, entries = read_record(record)
-    table = Table(header)
-    for entry in entries:
-        table.enter(entry)
-    return table
-
-
-def require_same_game(stored: Header, wanted: Header, file: Path, given_parts: Collection[str]) -> None:
-    """Raise NoRecord if a file's record is not of the wanted game: another game, other players, or another
-    value of one of the `given_parts`: `edition`, `seats` (with the armies), or a house rule.
-    """
-
-    def compared_values(header: Header) -> list[object]:
-        values = header.options.model_dump() | header.to_json_object()
-        return [header.game, header.names, *(values.get(part) for part in given_parts)]
-
-    if compared_values(stored) != compared_values(wanted):
-        raise NoRecord(
-            say(
-                "terminal.other_game",
-                "{file} is the record of another game ({game}: {names}). Name another file, or leave the "
-                "game out to go on with this one",
-                file=file,
-                game=stored.game,
-                names=", ".join(stored.names),
-            )
-        )
+from views.terminal.output import read_file_or_stdin, write_file_or_stdout
+from views.terminal.output_files import overwriting_fault_or_empty
+from views.terminal.table_keepers import TableKeeper
+from views.workspace.record_files import sealed_record_file
 
 
 def command_help_text() -> str:
@@ -157,6 +43,14 @@ ORDERS: Final = (
 def form_followed_by_verb_if_missing(form: Form) -> str:
     shown = form_for_people(form)
     return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
+
+
+def begins_with_player_and_colon(line: str, names: Sequence[str]) -> bool:
+    """True if a player of this table is named at the beginning of the line, in any case."""
+    return any(
+        line[: len(name)].casefold() == name.casefold() and line[len(name) :].lstrip().startswith(":")
+        for name in names
+    )
 
 
 class TerminalTable:
@@ -195,11 +89,19 @@ class TerminalTable:
 
         return table_drawing_text(self.table, width, colored=colored)
 
+    def unsaved_reason(self) -> str:
+        """Why the latest changes are not in their file, after another attempt; "" if they are."""
+        return self._keeper.unsaved_reason_after_retry()
+
     def answers_to_line(self, line: str) -> Iterator[str]:
         stripped_line = line.strip()
         order = self._orders.get(stripped_line.lower())
         if order is not None:
             yield from order()
+        elif begins_with_player_and_colon(
+            stripped_line, self.table.names
+        ):  # a player may be called `Save Me`
+            yield from self._enter_line(line)
         elif stripped_line.lower().startswith(WHERE):
             yield from self._card_location_lines(stripped_line[len(WHERE) :].strip().upper())
         elif stripped_line.lower().startswith((SAVE, OPEN)):
@@ -273,11 +175,15 @@ class TerminalTable:
         )
 
     def _save(self, file: Path) -> Iterator[str]:
+        if fault := overwriting_fault_or_empty(file, "record"):
+            yield f"{file}: {fault}"
+            return
         try:
             write_file_or_stdout(file, sealed_record_file(self.table).content)
         except OSError as error:
             yield f"{file}: {error.strerror or error}"
         else:
+            self._keeper.note_saved_elsewhere()
             yield say("terminal.saved", "Saved as {file}.", file=file)
 
     def _open_record_and_yield_lines(self, file: Path) -> Iterator[str]:

@@ -15,15 +15,16 @@ from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.games import header_from_json
 from views.terminal.data_folder import workspace_of_folder
-from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
-from views.terminal.play import (
+from views.terminal.output import end_command_with_error, print_file_error, print_line
+from views.terminal.output_files import is_file_of_app, of_app_text
+from views.terminal.play import TerminalTable, command_help_text
+from views.terminal.record_commands import record_without_entries_or_exit
+from views.terminal.table_keepers import (
     TableInFile,
     TableInFolder,
-    TerminalTable,
-    command_help_text,
     require_same_game,
+    require_writable_record_file,
 )
-from views.terminal.record_commands import record_without_entries_or_exit
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
@@ -56,6 +57,8 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
         with workspace_of_folder(data) as workspace:
             play_new_or_last_table(workspace, wanted and wanted.record)
         return
+    if is_file_of_app(record, data):
+        raise typer.Exit(print_file_error(record, of_app_text()))
     try:
         content = existing_or_new_record(wanted, record)
         read_and_answer_lines(TerminalTable(TableInFile(content, record)))
@@ -66,15 +69,9 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
 
 
 def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
-    """The record of a file, or a new one if the file does not exist. Raises OSError, or NoRecord for another
-    game."""
-    if str(file) == STANDARD:
-        raise NoRecord(
-            say(
-                "terminal.record_in_file",
-                "--record is read and written: name a file (`save -` prints a record)",
-            )
-        )
+    """The record of a file, or a new one if the file does not exist. Raises OSError, also if the file could
+    not be written, or NoRecord for another game."""
+    require_writable_record_file(file)
     if wanted is None:
         return file.read_bytes()
     content = file.read_bytes() if file.exists() else b""
@@ -126,7 +123,10 @@ def is_unfinished_and_no_example_game(stored: StoredTable) -> bool:
 
 def read_and_answer_lines(terminal: TerminalTable) -> None:
     """Read lines and print the answers, until `quit` or the end of the input. In a terminal the prompt has
-    history and completion, and the table is drawn."""
+    history and completion, and the table is drawn.
+
+    If changes are not saved then, `quit` has to be said twice, and the command ends with exit status 2.
+    """
     read_line: Callable[[], str] = partial(read_line_from_pipe, terminal)
     show: Callable[[str], None] = print_line
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -134,17 +134,32 @@ def read_and_answer_lines(terminal: TerminalTable) -> None:
 
         read_line, show = DrawingPrompt(terminal).read_line, print_wrapped
     show(command_help_text())
+    is_warned = False
     while True:
         try:
             line = read_line()
         except EOFError:
-            return
+            break
         except KeyboardInterrupt:  # discards the line, as in a shell
             continue
         if line.strip().lower() == "quit":
-            return
+            if is_warned or not (reason := terminal.unsaved_reason()):
+                break
+            is_warned = True
+            show(
+                say(
+                    "terminal.quit_unsaved",
+                    "The game is not saved ({reason}). `save FILE` saves it elsewhere; `quit` again ends "
+                    "without.",
+                    reason=reason,
+                )
+            )
+            continue
+        is_warned = False
         for answer in terminal.answers_to_line(line) if line.strip() else ():
             show(answer)
+    if reason := terminal.unsaved_reason():
+        end_command_with_error(say("terminal.lost", "The latest entries are lost: {reason}.", reason=reason))
 
 
 def read_line_from_pipe(terminal: TerminalTable) -> str:

@@ -17,7 +17,7 @@ from referee.table.line_completion import legal_lines, line_completions
 from referee.words.line_fields import name_in_line
 from referee.words.notation import line_from_entry
 from views.terminal.output import print_drawing, print_line
-from views.terminal.play import OPEN, ORDERS, SAVE, TerminalTable
+from views.terminal.play import OPEN, ORDERS, SAVE, TerminalTable, begins_with_player_and_colon
 
 NARROWEST: Final = 20
 """In a terminal of fewer columns text is not wrapped."""
@@ -32,7 +32,8 @@ class LineCompleter(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """The completions of the text before the cursor."""
         begun = document.text_before_cursor.lstrip()
-        if begun.lower().startswith((SAVE, OPEN)):
+        names = self._terminal.table.names
+        if begun.lower().startswith((SAVE, OPEN)) and not begins_with_player_and_colon(begun, names):
             yield from self._files.get_completions(Document(begun.split(" ", 1)[1]), complete_event)
             return
         for line in self.lines_starting_with(begun):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from models.translation import say
-from views.terminal.command_group import CommandGroupWithGlobalOptions
+from views.terminal.command_group import CommandGroupWithGlobalOptions, data_option
 from views.terminal.output import (
     STANDARD,
     end_command_on_file_error,
@@ -62,6 +62,7 @@ def check(
 
 @app.command()
 def pdf(
+    context: typer.Context,
     file: File,
     out: Annotated[
         Path | None,
@@ -78,11 +79,13 @@ def pdf(
     date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",
 ) -> None:
     """Write a PDF and print its name."""
+    from views.terminal.output_files import end_command_if_overwriting
     from views.terminal.progress import progress_bar
 
+    path = out or (Path("army.pdf") if str(file) == STANDARD else file.with_suffix(".pdf"))
+    end_command_if_overwriting(path, "pdf", data_option(context), [file])
     with progress_bar(say("pdf.prints", "Making the PDF")):
         content = read_form_source_or_exit(file).document_pdf(what, paper, date)
-    path = out or (Path("army.pdf") if str(file) == STANDARD else file.with_suffix(".pdf"))
     with end_command_on_file_error(path):
         write_file_or_stdout(path, content)
     print_file_name_unless_stdout(path)
