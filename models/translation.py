@@ -11,7 +11,7 @@ by `tools/catalogue.py`, where the id is the context of the message.
 
 import gettext
 import string
-from collections.abc import Iterator, Mapping, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sized
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -83,8 +83,8 @@ def wording(id: str, english: str) -> str:
 
 
 _CARDS = (
-    "ace card cards covered discard give higher lower meld moved over shown spread standing take top "
-    "trumps up victim"
+    "ace card cards covered discard give higher known lower meld moved named over royals shown spread "
+    "standing take taken top trumps up victim"
 )
 CARDS: Final = frozenset(_CARDS.split())
 """Names of facts whose values are cards."""
@@ -102,6 +102,11 @@ def localized_if_card_name(card: object) -> object:
         if isinstance(card, str) and card[-1:] in SUITS and card_number_or_none(card) is not None
         else card
     )
+
+
+def card_names_joined(cards: Iterable[str]) -> str:
+    """The names of cards in the current language, such as `Herz-Bube, Karo-9`; in English as in a record."""
+    return ", ".join(cards if _SPOKEN.get() == "en" else map(str, map(localized_if_card_name, cards)))
 
 
 @cache

@@ -11,6 +11,7 @@ from models.rulings import Rule
 from referee.books.book import Book
 from referee.games import GAMES
 from referee.ledger import LeftToPlayers
+from referee.variants import Variant
 from referee.words.phrases import PILES, RANKS, VOCABULARY, english_words_of_record_name
 
 Found = tuple[str, str, str]
@@ -184,10 +185,13 @@ def _rules(package: str) -> Iterator[Rule]:
 
 
 def _rules_in(module: str) -> Iterator[Rule]:
+    """Yield the rules of a module, and those that the house rules in it add or substitute in the words of their edition."""
     for value in vars(import_module(module)).values():
-        yield from (
-            each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Rule)
-        )
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Rule):
+                yield each
+            elif isinstance(each, Variant):
+                yield from (*each.adds, *each.replaces)
 
 
 def _has_book(package: str) -> bool:

@@ -128,6 +128,16 @@ def record_name_in_words(kind: str, name: object) -> str:
     return wording(f"{kind}.{name}", english_words_of_record_name(kind, str(name)))
 
 
+def another_of_rank(rank: str) -> str:
+    """One more card of a rank: `another Jack`, `another 9`."""
+    return say(
+        "rank.another",
+        "{rank, select, A {another Ace} J {another Jack} Q {another Queen} K {another King} "
+        "other {another {rank}}}",
+        rank=rank,
+    )
+
+
 def card_as_read_aloud(card: str) -> str:
     """A card as it is read aloud: `9 of Hearts`, `Joker`, `a card not shown`."""
     if card == "Joker":

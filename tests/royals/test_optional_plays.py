@@ -721,7 +721,7 @@ def test_one_ransomable_copy_of_two_is_enough_to_offer_the_ransom() -> None:
     ("language", "reason"),
     [
         ("en", "With none displayed, this makes 2 of A: a match needs three."),
-        ("de", "Ausgelegt ist keine, es sind 2 vom Rang As; ein Satz braucht drei."),
+        ("de", "Ausgelegt ist keine, es sind 2 vom Rang Ass; ein Satz braucht drei."),
     ],
 )
 def test_a_meld_of_two_with_none_displayed_says_none(language: str, reason: str) -> None:

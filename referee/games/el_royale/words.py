@@ -40,8 +40,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
     "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} "
     "next.",
-    "next_after_empty_seat": "Counted from the place of {of}, who is out, "
-    "{attacker} attacks {defender} next.",
+    "next_after_empty_seat": "Counted from {of}'s empty seat, {attacker} attacks {defender} next.",
     "next_after_join": "{attacker} attacks {defender} next.",
     "next_passed_over": "{passed} would be next but has no card, so {attacker} attacks {defender}.",
     "next_substitute": "{attacker} attacks {defender} next, who defends in place of {instead_of}.",

@@ -33,8 +33,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "other {# cards}}.",
     "trick_circle": "By the house rule for Sneaks, {card} wins over {over}. {winner} wins the trick and "
     "keeps {keeps, plural, one {# card} other {# cards}}.",
-    "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps, plural, one "
-    "{# card} other {# cards}}.",
+    "trick_sneak": "{card} {over, plural, one {beats {over}} other {takes the Ace among {over}}}: "
+    "{winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one "
     "{# card} other {# cards}}.",
     "trick_alone": "Nobody else played the suit led: "

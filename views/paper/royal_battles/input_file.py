@@ -18,6 +18,7 @@ from referee.games.royal_battles.forms.moment import FormMoment
 from referee.table.check_code import check_code_of_table
 from referee.table.record_reader import Record
 from referee.table.table import Table
+from referee.words.phrases import versus_or_listed_players_text
 from referee.words.transcript_text import is_transcript
 from views.paper.record_table import game_table_replayed_from_record
 from views.paper.royal_battles import on_demand
@@ -79,7 +80,9 @@ def table_and_moment_to_print_on_form(table: Table, date: str = "") -> FormMomen
     if len(table):
         round_ = table.game.state_json(table.state)["round"]
         entry_and_round = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
-    return FormMoment(" v ".join(table.names), date, entry_and_round, check_code_of_table(table))
+    return FormMoment(
+        versus_or_listed_players_text(table.names), date, entry_and_round, check_code_of_table(table)
+    )
 
 
 def read_form_source(content: str | bytes) -> FormSource:

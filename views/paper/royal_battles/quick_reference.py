@@ -16,7 +16,7 @@ from referee.games.royal_battles.forms.quick_reference import (
     suits_and_key_positions,
     trumps_needed_and_damage_grid,
 )
-from referee.words.phrases import vocabulary_word
+from referee.words.phrases import versus_or_listed_players_text, vocabulary_word
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet
 
 GAP: Final = 5.0
@@ -44,7 +44,12 @@ def round_summary_text() -> str:
 def draw_quick_reference_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
     """Draw the page: Trumps, Trumps to hit, all attacks of these armies, their Advantages, Key Positions."""
     sheet.add_page()
-    y = sheet.draw_page_heading(quick_reference_title(), (), " v ".join(army.title for army in armies)) + 1
+    y = (
+        sheet.draw_page_heading(
+            quick_reference_title(), (), versus_or_listed_players_text([army.title for army in armies])
+        )
+        + 1
+    )
     half_width = (sheet.inner_width - GAP) / 2
     below = max(
         draw_trumps_section_and_return_bottom(sheet, MARGIN, y, half_width),

@@ -113,7 +113,7 @@ def gather_and_play_cards_button_parts(scene_input: SceneInput, seat: int, draft
     gathered, is_gathering = draft.gathered_cards("cards"), is_gathering_cards_to_play(draft)
     if is_gathering and gathered:
         verb = verb_for_named_card(state_of(scene_input.table), seat, draft)
-        plays = button_part(play_cards_label(verb, ", ".join(gathered)), "play", Tap("play"), "may")
+        plays = button_part(play_cards_label(verb, gathered), "play", Tap("play"), "may")
         return (plays, photo_button_part())
     several = button_part(
         say("el_table.several_short", "Several"),
@@ -128,12 +128,12 @@ def gather_and_play_cards_button_parts(scene_input: SceneInput, seat: int, draft
     return (several, photo_button_part()) if is_gathering else (several,)
 
 
-def play_cards_label(verb: str, card_names: str) -> str:
+def play_cards_label(verb: str, cards: tuple[str, ...]) -> str:
     return {
-        "attack": say("el_table.play.attack", "Attack with {cards}", cards=card_names),
-        "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=card_names),
-        "beat": say("el_table.play.beat", "Beat with {cards}", cards=card_names),
-        "claim": say("el_table.play.claim", "Take {cards}", cards=card_names),
+        "attack": say("el_table.play.attack", "Attack with {cards}", cards=cards),
+        "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=cards),
+        "beat": say("el_table.play.beat", "Beat with {cards}", cards=cards),
+        "claim": say("el_table.play.claim", "Take {cards}", cards=cards),
     }[verb]
 
 
@@ -161,7 +161,7 @@ def known_hand_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ..
         return ()
     unseen = state.size[seat] - len(cards)
     player = state.player_name(seat)
-    text = say("el_table.known", "{player} holds {cards}", player=player, cards=", ".join(card_names(cards)))
+    text = say("el_table.known", "{player} holds {cards}", player=player, cards=card_names(cards))
     if unseen:
         text = say("el_table.and_unseen", "{known}, and {count} unseen", known=text, count=unseen)
     holds = say("el_table.known_to_hold", "{player} holds", player=player)

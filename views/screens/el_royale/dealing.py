@@ -183,8 +183,12 @@ def render_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
 def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     """Ask for the four cards of one player; players may keep their cards hidden."""
     player = state.names[len(hands_fully_named_in_deal(state, draft))]
-    cards = ", ".join(cards_of_hand_being_named(state, draft)) or say("el_table.name_four", "name four cards")
-    text = say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
+    cards = cards_of_hand_being_named(state, draft)
+    text = (
+        say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
+        if cards
+        else say("el_table.name_four", "Name {player}'s four cards", player=player)
+    )
     none = button_part(
         say("el_table.shows_none", "{player} keeps the hand hidden", player=player),
         "skip-hand",

@@ -38,11 +38,15 @@ from views.screens.table.scene import Dispatch, Part, PlayAgain, Prompts, SceneI
 def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     table = scene_input.table
     next_game = proposal_for_next_game(scene_input)
-    next_game_text = say(
-        "el_table.next_game",
-        "Next game: {dealer} deals, {first} attacks first.",
-        dealer=joined_with_or(next_game.may_deal),
-        first=joined_with_or(next_game.may_start),
+    next_game_text = (
+        say(
+            "el_table.next_game",
+            "Next game: {dealer} deals, {first} attacks first.",
+            dealer=joined_with_or(next_game.may_deal),
+            first=joined_with_or(next_game.may_start),
+        )
+        if next_game.may_deal and next_game.may_start
+        else ""
     )
     rows = (
         text_part(
@@ -54,7 +58,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         ),
         text_part("how", how_won_text(state), is_size_limited=False),
         *games_won_parts(scene_input),
-        text_part("next", next_game_text, is_size_limited=False, faded=True),
+        *((text_part("next", next_game_text, is_size_limited=False, faded=True),) if next_game_text else ()),
         Part("went", HandSizeCurves, (table, scene_input.version)),
         game_over_part(scene_input, attack_count_and_players_who_dropped_out(table, state)),
         Part("print", PrintEveningScoresButton, (scene_input.id,)),

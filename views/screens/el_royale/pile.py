@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES, RANK, card_names
-from models.translation import say
+from models.translation import card_names_joined, say
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.components.controls import capped_text_size, silent_text
@@ -135,7 +135,7 @@ def pile_description(cards: tuple[int, ...]) -> str:
     return say(
         "el_table.pile_cards",
         "Battle pile, bottom to top: {cards}. On top: {top}",
-        cards=", ".join(card_names(cards)),
+        cards=card_names_joined(card_names(cards)),
         top=NAMES[cards[-1]],
     )
 

@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES, RANK, RANKS
-from models.translation import say
+from models.translation import card_names_joined, say
 from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.el_royale.elimination import is_eliminated_if_picking_up_pile
 from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneCardBelowLimit, Rebuilt
@@ -26,7 +26,7 @@ from referee.games.el_royale.state import (
     State,
 )
 from referee.table.table import Table
-from referee.words.phrases import vocabulary_word
+from referee.words.phrases import another_of_rank, vocabulary_word
 from views.app import theme
 from views.components.controls import capped_frame_text_size, words
 from views.screens.el_royale.cards import (
@@ -122,6 +122,12 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
 
 def top_rank_text(state: State) -> str:
     return vocabulary_word("rank", RANKS[RANK[state.top_card]])
+
+
+def another_card_text(state: State) -> str:
+    """Another card of the top card's rank, as a sentence begins: `Another Jack`."""
+    text = another_of_rank(RANKS[RANK[state.top_card]])
+    return text[:1].upper() + text[1:]
 
 
 # -- the attack ----------------------------------------------------------------------------------------------
@@ -258,7 +264,7 @@ def throw_in_hint_parts(table: Table, state: State, draft: Draft) -> tuple[Part,
     if seat_of_player_in_field(state, draft) != NOBODY or not players_who_may(table, "throw_in"):
         return ()
     text = say(
-        "el_table.another", "Another {rank} from someone else? Tap their seat.", rank=top_rank_text(state)
+        "el_table.another", "{another} from someone else? Tap their seat.", another=another_card_text(state)
     )
     hint = text_part("another", text, color=theme.BRASS, weight=ft.FontWeight.W_600)
     return (hint._replace(is_kept_mounted=True),)
@@ -307,7 +313,7 @@ def throw_in_button_parts(table: Table, state: State, draft: Draft) -> tuple[Par
     names = players_who_may(table, "throw_in")
     if len(names) > MAX_THROW_IN_BUTTONS:
         return throw_in_hint_parts(table, state, draft)
-    text = say("el_table.another_from", "Another {rank} from", rank=top_rank_text(state))
+    text = say("el_table.another_from", "{another} from", another=another_card_text(state))
     seats = [state.names.index(name) for name in names]
     offers = [button_part(state.player_name(seat), f"throws-{seat}", Tap("seat", seat)) for seat in seats]
     another = Part("another", render_faded_label, (text,))
@@ -353,8 +359,14 @@ def throw_in_prompt_text_after_beat(table: Table, state: State, seat: int, has_m
     if not players_who_may(table, "throw_in"):
         return say("el_table.beaten_and_closed", "Beaten. Nobody may throw in now.")
     if has_many_players:
-        return say("el_table.beaten_by_seat", "Beaten. Another {rank}? Tap the seat.", rank=rank)
-    return say("el_table.beaten", "Beaten. Does anyone throw in another {rank}?", rank=rank)
+        return say(
+            "el_table.beaten_by_seat", "Beaten. {another}? Tap the seat.", another=another_card_text(state)
+        )
+    return say(
+        "el_table.beaten",
+        "Beaten. Does anyone throw in {another}?",
+        another=another_of_rank(RANKS[RANK[state.top_card]]),
+    )
 
 
 # -- cards that are named without being played --------------------------------------------------------------
@@ -391,7 +403,7 @@ def prompts_to_name_shown_or_drawn_cards(scene_input: SceneInput, state: State, 
     """Ask for cards that are named without being played: cards shown to everyone, or drawn cards."""
     seat, table = seat_of_player_in_field(state, draft), scene_input.table
     player, due = state.player_name(seat), drawn_cards_left_to_name(table, draft)
-    named = ", ".join(draft.gathered_cards("cards"))
+    named = card_names_joined(draft.gathered_cards("cards"))
     cards = named or say("el_table.which", "which?")
     text = (
         say("el_table.drew", "{player} drew {count}: {cards}", player=player, count=due, cards=cards)

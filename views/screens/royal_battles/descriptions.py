@@ -7,7 +7,7 @@ import flet as ft
 from models.armies import UnitForm, advantage_name, unit_form_in_current_language
 from models.cards import NAMES
 from models.rulings import Ruling
-from models.translation import current_language, say
+from models.translation import card_names_joined, current_language, say
 from referee.games.royal_battles.forms.quick_reference import STYLES, strike_style_trump_ranks_text
 from referee.games.royal_battles.forms.text_form import attack_type_text
 from referee.games.royal_battles.geometry import SQUARES
@@ -178,7 +178,9 @@ def key_position_and_draw_count_text(state: State, strike: Strike) -> str:
 
 def counted_cards_text(strike: Strike) -> str:
     return say(
-        "battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in strike.counted)
+        "battle.target.counted",
+        "Counted: {cards}",
+        cards=card_names_joined(NAMES[card] for card in strike.counted),
     )
 
 
@@ -189,7 +191,8 @@ def attack_calculation_texts(state: State, strike: Strike) -> list[str]:
             "battle.sum.told",
             "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}",
             style=style_name(state, strike.attacker, strike.style),
-            trumps=", ".join(NAMES[card] for card in strike.trumps) or say("battle.sum.no_trumps", "none"),
+            trumps=card_names_joined(NAMES[card] for card in strike.trumps)
+            or say("battle.sum.no_trumps", "none"),
             count=len(strike.trumps),
             needed=strike.needed,
             outcome=hit_miss_or_heal_text(strike),

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
-from models.translation import rank_letter_on_cards, say
+from models.translation import card_names_joined, rank_letter_on_cards, say
 from referee.games.royals.scoring import ranks_counted_double, score_lines_without_hand, total_of_score_lines
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
@@ -103,9 +103,9 @@ def board_read_aloud(board: BoardView) -> str:
 
 def rank_groups_read_aloud(groups: Sequence[RankGroup]) -> str:
     texts = [
-        say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards))
+        say("royals_table.doubled", "{cards} doubled", cards=card_names_joined(group.cards))
         if group.is_doubled
-        else " ".join(group.cards)
+        else card_names_joined(group.cards)
         for group in groups
     ]
     return ", ".join(texts) or say("royals_table.zone_is_empty", "empty")

@@ -99,7 +99,7 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     rows: tuple[Part, ...] = (Part("ranks", render_rank_choice, (ranks, rank)),)
     if rank:
         rows += possible_melds_and_rank_cards_parts(table, draft, rank, scene_input.preferences.four_colours)
-    text = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
+    text = say("royals_table.meld", "Meld {cards}", cards=cards)
     kind = "may" if cards and is_complete_and_legal(table, draft) else "plain"
     melds = (button_part(text, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Prompts(

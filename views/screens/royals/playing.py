@@ -117,7 +117,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft, 
         "royals_table.take_and_meld",
         "Take {count, plural, one {# card} other {# cards}} and meld {cards}",
         count=int(str(draft.named_values["count"])),
-        cards=" ".join(melds),
+        cards=melds,
     )
     kind = "may" if is_complete_and_legal(table, draft) else "plain"
     taking = button_part(take, f"do-{draft.verb}", Tap("whole"), kind, expand=True)

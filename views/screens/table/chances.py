@@ -16,7 +16,7 @@ from referee.chances import Chance
 from referee.table.odds import are_chances_shown
 from referee.table.redacted import NOBODY
 from referee.table.table import Table
-from referee.words.phrases import vocabulary_word
+from referee.words.phrases import another_of_rank, vocabulary_word
 from views.app import theme
 from views.app.component import component
 from views.app.faces import card_face
@@ -177,9 +177,8 @@ def own_chance_event_text(chance: Chance) -> str:
         case "trick.held":
             return say("chances.held", "Nobody beats {card}", card=of["card"])
         case "beat":
-            return say("chances.beat", "{cards} can be beaten", cards=" ".join(of["cards"]))
-    rank = vocabulary_word("rank", of["rank"])
-    return say("chances.more", "Someone can throw in another {rank}", rank=rank)
+            return say("chances.beat", "{cards} can be beaten", cards=of["cards"])
+    return say("chances.more", "Someone can throw in {another}", another=another_of_rank(of["rank"]))
 
 
 def strike_text_facts(chance_facts: Facts) -> dict[str, str]:

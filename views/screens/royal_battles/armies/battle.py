@@ -13,6 +13,7 @@ from referee.games.royal_battles.forms.filled_form import ArmyRecord
 from referee.games.royal_battles.forms.text_form import army_title_and_colour_text
 from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
+from referee.words.phrases import versus_or_listed_players_text
 from views.app import theme
 from views.app.component import use_shared_value, use_workspace
 from views.components.controls import STRETCH, Size, button, heading_text, navigation_to, sheet, words
@@ -53,7 +54,7 @@ def BattleForms() -> ft.Control:
         source = form_source_of_battle(table)
     except ExplainedError as error:
         return not_found_screen(route, say("armies.no_table", "No such table"), f"{error}.")
-    is_wide, names = width >= 1300, " v ".join(table.names)
+    is_wide, names = width >= 1300, versus_or_listed_players_text(table.names)
     room = (min(1500.0, width - 16) - 12) / 2 - 28 if is_wide else min(720.0, width - 16) - 28
     forms = [
         battle_form_sheet(table, id, seat, army, room, tapped, set_tapped)
