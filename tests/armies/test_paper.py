@@ -153,7 +153,7 @@ def test_a_filled_form_says_its_words_in_german() -> None:
         "Armeebogen",
         "Jon, weiß",
         "Tisch",
-        "Jon v Mendi",
+        "Jon gegen Mendi",
         f"Eintrag {len(table)}, Runde {table.state.round}",
     ]
     _reads_in_order(

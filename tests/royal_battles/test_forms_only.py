@@ -152,6 +152,10 @@ def test_rb_67_a_fallen_unit_neither_strikes_nor_is_struck() -> None:
     assert codes(table, ends(JON)) == ["end_battle.units_decide"]
 
 
+def test_rb_67_nobody_has_been_removed_before_units_stand() -> None:
+    assert codes(Battle().table, blow(JON, "pawn", "easy", "pawn", 2)) == ["phase.not_now"]
+
+
 def test_rb_67_the_last_unit_that_falls_ends_the_battle() -> None:
     table = entered(keeping(), blow(JON, "queen", "advantage", "bishop", 4, "king", "pawn", "knight"))
 

@@ -11,6 +11,7 @@ from referee.games.royal_battles.actions import Blow, EndBattle, Heal, Injure
 from referee.games.royal_battles.fighters import can_affect_comrades_of_target, numbered_unit_name
 from referee.games.royal_battles.state import (
     BLACK,
+    DAMAGE,
     NOBODY,
     REVEAL,
     TIE,
@@ -39,6 +40,7 @@ SECTION = "Damage Resolution (armor rating and injury)"
     "strike",
     "{player}'s {unit:unit} has already been removed",
     physical=True,
+    when=applies_in_phases(DAMAGE),
 )
 def acting_or_target_unit_has_fallen(state: State, action: Blow) -> Iterator[Violation]:
     """A unit whose injury has reached its life is out of the battle."""

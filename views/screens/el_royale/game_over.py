@@ -9,6 +9,7 @@ from models.cards import RANK, RANKS
 from models.el_royale import ElRoyaleHeader
 from models.translation import say
 from referee.drafts import Draft
+from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.score_sheet import score_sheet_of_evening
 from referee.games.el_royale.seating import has_opponent_left
 from referee.games.el_royale.state import NOBODY, State
@@ -37,17 +38,7 @@ from views.screens.table.scene import Dispatch, Part, PlayAgain, Prompts, SceneI
 
 def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     table = scene_input.table
-    next_game = proposal_for_next_game(scene_input)
-    next_game_text = (
-        say(
-            "el_table.next_game",
-            "Next game: {dealer} deals, {first} attacks first.",
-            dealer=joined_with_or(next_game.may_deal),
-            first=joined_with_or(next_game.may_start),
-        )
-        if next_game.may_deal and next_game.may_start
-        else ""
-    )
+    next_game_text = next_game_text_or_empty(proposal_for_next_game(scene_input))
     rows = (
         text_part(
             "result",
@@ -65,6 +56,18 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     )
     again = button_part(say("el_table.again", "Next game"), "again", PlayAgain(), "may", fills=True)
     return Prompts(None, rows, footer=(again,))
+
+
+def next_game_text_or_empty(proposal: Proposal) -> str:
+    """Return who deals and who attacks first in the next game; nothing if too few players are left to say."""
+    if not (proposal.may_deal and proposal.may_start):
+        return ""
+    return say(
+        "el_table.next_game",
+        "Next game: {dealer} deals, {first} attacks first.",
+        dealer=joined_with_or(proposal.may_deal),
+        first=joined_with_or(proposal.may_start),
+    )
 
 
 def attack_count_and_players_who_dropped_out(table: Table, state: State) -> LabelsAndValues:
