@@ -83,7 +83,7 @@ def wording(id: str, english: str) -> str:
 
 
 _CARDS = (
-    "ace card cards covered discard give higher known lower meld moved named over royals shown spread "
+    "ace card cards covered discard face_cards give higher known lower meld moved named over shown spread "
     "standing take taken top trumps up victim"
 )
 CARDS: Final = frozenset(_CARDS.split())

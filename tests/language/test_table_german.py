@@ -33,13 +33,13 @@ def test_rules_that_house_rules_of_battle_royals_add_are_texts() -> None:
 )
 def test_two_royals_of_battle_royals_are_told_in_german(where: str, told: str) -> None:
     rule = rule_in_battle_royals_words(pile_taken_without_two_royals_of_home_or_new_suit)
-    facts = {"player": "A", "house": "Hearts", "royals": ["KH"], "where": where}
+    facts = {"player": "A", "house": "Hearts", "face_cards": ["KH"], "where": where}
 
     with language_context("de"):
         assert phrase(rule.id, rule.explanation, facts) == told
 
 
-@pytest.mark.parametrize("fact", ["royals", "taken", "known", "named"])
+@pytest.mark.parametrize("fact", ["face_cards", "taken", "known", "named"])
 def test_a_card_is_called_by_its_name_in_every_fact(fact: str) -> None:
     with language_context("de"):
         assert say("no.such_text", f"{{{fact}}}", **{fact: ["7S", "AC"]}) == "Pik-7 und Kreuz-Ass"

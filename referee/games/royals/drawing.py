@@ -299,7 +299,7 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
+    "{player} had not two different Royals of {house:house} on display before the turn: {face_cards}",
     later_ruling="BR-24",
 )
 def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile) -> Iterator[Violation]:
@@ -310,7 +310,7 @@ def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile)
         royals = [
             NAMES[board_card & 63] for board_card in royals_displayed_before_turn(state, action.by, home)
         ]
-        yield {"player": state.player_name(action.by), "house": state.house_name(home), "royals": royals}
+        yield {"player": state.player_name(action.by), "house": state.house_name(home), "face_cards": royals}
 
 
 @rule(
@@ -319,7 +319,7 @@ def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile)
     "Drawing the Discard Pile",
     "take_pile",
     "{player} had not two different Royals of {house:house}{where, select, board { on the Board} other { on "
-    "display}} before the turn: {royals}",
+    "display}} before the turn: {face_cards}",
     later_ruling="BR-24",
 )
 def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: TakePile) -> Iterator[Violation]:
@@ -340,7 +340,7 @@ def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: Take
         yield {
             "player": state.player_name(action.by),
             "house": state.house_name(action.for_suit),
-            "royals": royals,
+            "face_cards": royals,
             "where": "board" if state.table_rules.is_later else "display",
         }
 
