@@ -276,6 +276,19 @@ class Game(ABC, Generic[State, Action]):
         """The places of the copies of a card that were shown, and the possible places of the other copies."""
         return []
 
+    def player_asked(self, state: State) -> str | None:
+        """The player who has to act, even if others may act too; None if it is nobody's turn."""
+        turn = self.state_json(state).get("turn")
+        return turn if isinstance(turn, str) else None
+
+    def unit_names(self, state: State) -> Sequence[str]:
+        """The names of all units at this table, as a record writes them."""
+        return ()
+
+    def suit_by_house_name(self, state: State) -> Mapping[str, str]:
+        """The letter of each suit that this table calls by another name, by that name."""
+        return {}
+
     def pieces_by_square(self, state: State) -> Mapping[str, str]:
         """The piece on each square, by its name in records."""
         return {}

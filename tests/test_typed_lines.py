@@ -1,15 +1,17 @@
 """The table of typed lines: up to date, and every form of it explained."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
 from referee.games import GAMES, header_from_json, new_record
 from referee.table.line_forms import all_forms_of_game_with_meanings
+from referee.table.replay import refusal_reasons_text
 from referee.table.table import Table
 from referee.table.typed_lines import entries_json_from_line, entry_json_from_line
 from referee.verbs import Form
-from referee.words.notation import SEAT_CHANGES, typed_line_forms_of_game
+from referee.words.notation import SEAT_CHANGES, line_from_entry, typed_line_forms_of_game
 from tools.typed_lines import DOCUMENT, document
 
 
@@ -80,3 +82,135 @@ def test_a_short_line_with_too_few_fields_says_what_is_assumed(game: str) -> Non
         for form in verb.forms:
             named = {part.partition(":")[0] for part in re.findall(r"{([^}]+)}", form.pattern)}
             assert required - named <= verb.assumed.keys(), form
+
+
+# -- words in any spelling -----------------------------------------------------------------------------------
+def entered_line(table: Table, line: str) -> str:
+    """The line as the record writes it, with the ids of the rules by which it is refused."""
+    (written,) = entries_json_from_line(table, line)
+    entry = table.entry_from_json(written)
+    codes = [finding.rule.id for finding in table.judge_without_entering(entry).findings]
+    return " ".join([line_from_entry(table.header.game, entry), *codes])
+
+
+def table_with(game: str, names: Sequence[str], *lines: str, **options: object) -> Table:
+    """A table at which these lines are entered. `options`: its house rules."""
+    record = new_record(game, list(names))
+    table = Table(header_from_json({**record, "options": {**record.get("options", {}), **options}}))
+    for line in lines:
+        assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).is_accepted, line
+    return table
+
+
+HOUSES = {
+    suit: {"name": name}
+    for suit, name in zip("SHDC", ("Dogs", "Swords", "Crowns", "House of Hawks"), strict=True)
+}
+
+
+@pytest.mark.parametrize(
+    ("word", "suit"),
+    [("Swords", "H"), ("dogs", "S"), ("Crowns", "D"), ("house of hawks", "C"), ("Hearts", "H"), ("s", "S")],
+)
+def test_a_suit_is_read_by_the_name_of_this_table(word: str, suit: str) -> None:
+    table = table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H", houses=HOUSES)
+
+    assert entered_line(table, f"choose {word}") == f"Bob: choose {suit}"
+
+
+@pytest.mark.parametrize(
+    ("word", "suit"),
+    [("Karo", "D"), ("pik", "S"), ("Kreuz", "C"), ("Herz", "H"), ("spade", "S"), ("♦", "D"), ("CLUBS", "C")],
+)
+def test_a_suit_is_read_in_both_languages(word: str, suit: str) -> None:
+    table = table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H")
+
+    assert entered_line(table, f"choose {word}") == f"Bob: choose {suit}"
+
+
+@pytest.mark.parametrize("word", ["Caro", "Schellen", "skip", "help", "done", "HS", "Swords"])
+def test_no_other_word_is_read_as_a_suit(word: str) -> None:
+    table = table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H")
+
+    assert entered_line(table, f"choose {word}") == f'Bob: choose "{word}" suits.unknown'
+
+
+def test_a_tally_takes_the_words_for_suits() -> None:
+    table = table_with("royals", ["Ann", "Bob"], entry="tally")
+
+    for line in ("tally Ann hearts ; Bob Pik", "tally ann ♥ ; bob ♠", "tally ANN h ; BOB s"):
+        assert entered_line(table, line) == "Ann: tally Ann H ; Bob S"
+    assert entered_line(table, "tally Ann x ; Bob S").endswith("suits.unknown")
+
+
+def test_an_unnamed_line_means_the_player_first_in_the_games_order() -> None:
+    table = table_with(
+        "el-royale", ["Ann", "Bob", "Cat", "Dan"], "Dan: deal first Cat", "Cat: attack 5S", "Dan: beat 9S"
+    )
+
+    assert entered_line(table, "take") == "Cat: take"  # ER-08: the attacker has the highest priority
+    assert entered_line(table, "throw in 9H") == "Ann: throw in 9H"  # ER-09: from the defender's left
+
+
+def test_a_bare_card_means_the_player_who_is_asked() -> None:
+    table = table_with("el-royale", ["Ann", "Bob", "Cat", "Dan"], "Dan: deal first Cat", "Cat: attack 5S")
+
+    assert entered_line(table, "5H") == "Dan: beat 5H"
+    assert entered_line(table, "9H").startswith("Dan: beat 9H beat.")
+    assert entered_line(table, "throw in 5H") == "Ann: throw in 5H"
+
+
+DEALT = ("2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
+
+
+@pytest.mark.parametrize("unit", ["Queen", "QUEEN", "Dame", "dame"])
+def test_a_unit_is_named_in_any_case_and_language(unit: str) -> None:
+    table = table_with("royal-battles", ["Queen", "Mendi"], *DEALT, "place knight a7", "place king e1")
+
+    assert entered_line(table, f"place {unit} a1").startswith("Queen: place queen a1")
+
+
+def test_strikes_and_injuries_take_units_in_any_case() -> None:
+    table = table_with("royal-battles", ["Jon", "Mendi"], entry="damage")
+
+    assert entered_line(table, "strike Queen Easy King 2") == "Jon: strike queen easy king 2"
+    assert entered_line(table, "strike Queen Easy King 2 also Pawn").startswith(
+        "Jon: strike queen easy king 2 also pawn"
+    )
+    assert entered_line(table, "injure Bauer 2") == "Jon: injure pawn 2"
+
+
+def test_who_has_placed_all_units_is_told_so() -> None:
+    table = table_with(
+        "royal-battles", ["Jon", "Mendi"], *DEALT,
+        "place knight a7", "place king e1", "place pawn a5", "place queen e3",
+        "place king a3", "place pawn e5", "place queen a1",
+    )  # fmt: skip
+    entry = table.entry_from_json(entry_json_from_line(table, "Jon: place queen e7"))
+
+    told = refusal_reasons_text(table.judge_without_entering(entry))
+    assert told.startswith("Jon has no Queen waiting to be placed: all are placed.")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "line", "written"),
+    [
+        ("royals", {"entry": "points"}, "points zoë=5 o’neil=10", "Zoë: points Zoë=5 O'Neil=10"),
+        ("royals", {}, "O'NEIL: deal up 6H zoë=2S", "O'Neil: deal up 6H Zoë=2S"),
+        ("el-royale", {}, "Zoe\u0308: deal first o'neil", "Zoë: deal first O'Neil"),
+        ("el-royale", {"entry": "result"}, "result ZOË out o'neil", "Zoë: result Zoë out O'Neil"),
+        ("royals", {"entry": "tally"}, "tally zoe\u0308 H ; o’neil S", "Zoë: tally Zoë H ; O'Neil S"),
+        ("royals", {"entry": "points"}, "“O’Neil”: points Zoë=5 “O'Neil”=0", "O'Neil: points Zoë=5 O'Neil=0"),
+        ("royals", {"entry": "points"}, "O’Neil : points Zoë=5 O'Neil=0", "O'Neil: points Zoë=5 O'Neil=0"),
+    ],
+)
+def test_players_are_known_in_any_spelling(
+    game: str, options: dict[str, str], line: str, written: str
+) -> None:
+    assert entered_line(table_with(game, ["Zoë", "O'Neil"], **options), line).startswith(written)
+
+
+def test_an_unknown_player_stays_unknown() -> None:
+    table = table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H")
+
+    assert entered_line(table, "Eve: choose H") == "Eve: choose H players.unknown"

@@ -37,9 +37,12 @@ transcript. This table is made from the forms themselves by `tools/typed_lines.p
 - Words in capitals stand for what is meant; what is in brackets may be left out.
 - Cards are `9H`, `10S` (or `TS`), `QD`, `Joker`, or `?` for a card that is not shown. Several stand side by side, with
   blanks or commas between them: `3H 4H`. `-` stands for no cards: `claim -`, `reveal Ann=- Bob=3D,6H`.
-- Squares are `a1` to `e7`. Names with blanks stand in quotes: `"Anna Maria"`; so may a
-  reason or a note that would be read otherwise.
-- Who does it may stand in front: `Jon: b3-c4 9H`. Where it is left out, the table knows, or the first who may do so is meant.
+- A suit is its letter, its sign, its name in English or German, or the name that this table gave it: `choose H`,
+  `choose ♥`, `choose Hearts`, `choose Herz`.
+- Squares are `a1` to `e7`. Capitals do not matter in the names of players and units. Names with blanks stand in
+  quotes: `"Anna Maria"`; so may a reason or a note that would be read otherwise.
+- Who does it may stand in front: `Jon: b3-c4 9H`. Where it is left out, the player who is asked is meant, or the first who may do so
+  in the game's order.
 - Behind the line may stand why the table lets an irregular act stand, and last a note: `Jon: b3-c4 9S ! noticed too late # by lamplight`.
 - Short forms are understood, and written in the long form.
 - Every sign of a line counts: what is left over is not passed over but refused, with the place where it stands.

@@ -48,6 +48,8 @@ _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
     "sures": lambda name: [name],
     "none": lambda name: [],
     "words": lambda name: [name],
+    "names": lambda name: [name],
+    "units": lambda name: [name],
     "number": lambda name: 3,
     "suit": lambda name: "S",
     "hands": lambda name: {},

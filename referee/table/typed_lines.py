@@ -1,11 +1,12 @@
 """Read a line typed at a table as the entry it stands for there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
-from models.translation import say
+from models.translation import LANGUAGES, language_context, say
 from referee.drafts import Draft, first_legal_entry_revealing_no_cards, possible_verbs_of_players
 from referee.table.combined_acts import (
     successive_entries_naming_no_card_until_refused,
@@ -17,7 +18,8 @@ from referee.words.notation import (
     LineReader,
     form_for_people,
 )
-from referee.words.phrases import record_name_in_words
+from referee.words.phrases import VOCABULARY, record_name_in_words, vocabulary_word
+from referee.words.scanner import KnownWords
 from referee.words.typed_signs import line_with_plain_characters
 
 LONGEST_WORD: Final = 20
@@ -45,12 +47,7 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
     If a short line can be read in several ways, the first legal one is taken. Raises NoRecord if no form
     fits.
     """
-    lines = LineReader(table.header.game, line, table.names)
-    readings = list(lines.possible_entries_json())
-    if not readings:
-        plain = LineReader(table.header.game, line_with_plain_characters(line, table.names), table.names)
-        if readings := list(plain.possible_entries_json()):
-            lines = plain
+    lines, readings = reader_and_possible_readings(table, line)
     if not readings:
         similar = dict.fromkeys(form_for_people(form) for form in lines.likely_forms(LONGEST_WORD))
         forms = ", ".join(list(similar)[:MOST_FORMS])
@@ -58,6 +55,39 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
     for reading in readings:
         check_and_remove_named_piece(table, reading)
     return first_legal_or_likeliest_reading(table, readings, lines.player_name)
+
+
+def reader_and_possible_readings(table: Table, line: str) -> tuple[LineReader, list[JsonObject]]:
+    """The reader of a line as it is typed, or with plain characters if it cannot be read as it is or begins
+    with a name that nobody has."""
+    known = known_words_of_table(table)
+    lines = LineReader(table.header.game, line, known)
+    readings = list(lines.possible_entries_json())
+    if not readings or lines.player_name not in (None, *table.names):
+        plain = LineReader(table.header.game, line_with_plain_characters(line, table.names), known)
+        plain_readings = list(plain.possible_entries_json())
+        if plain_readings and (not readings or plain.player_name in table.names):
+            return plain, plain_readings
+    return lines, readings
+
+
+def known_words_of_table(table: Table) -> KnownWords:
+    game, state = table.game, table.state
+    units = tuple(game.unit_names(state))
+    return KnownWords(table.names, units, unit_words_in_all_languages(units), game.suit_by_house_name(state))
+
+
+@cache
+def unit_words_in_all_languages(units: Sequence[str]) -> Mapping[str, str]:
+    """The names of these units as they are shown in every language, in lower case, with the name that a
+    record writes."""
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        with language_context(language):
+            for name in (*VOCABULARY["unit"], *units):
+                word = vocabulary_word("unit", name).casefold()
+                found |= {word: name, word.replace(" ", ""): name}
+    return found
 
 
 def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:
@@ -97,23 +127,21 @@ def first_legal_or_likeliest_reading(
 ) -> JsonObject:
     refused: list[JsonObject] = []
     fault = NoRecord(say("notation.no_entry", "this line is not an entry of this game"))
-    for reading in readings:
-        for name in [player] if player is not None else likely_actors_of_verb(table, str(reading["do"])):
-            entry = {**reading, "by": name} if name is not None else reading
-            try:
-                legal = table.judge_without_entering(table.entry_from_json(entry)).is_accepted
-            except NoRecord as unreadable:
-                completed_entry = first_legal_entry_json_with_fields(table, entry)
-                if completed_entry is not None:
-                    return completed_entry
-                verb = table.game.verbs.get(str(reading["do"]))
-                if verb is None or not verb.assumed:
-                    fault = unreadable
-                    continue
-                entry, legal = {**verb.assumed, **entry}, False  # it is refused with the reason
-            if legal:
-                return entry
-            refused.append(entry)
+    for entry in readings_with_actors(table, readings, player):
+        try:
+            legal = table.judge_without_entering(table.entry_from_json(entry)).is_accepted
+        except NoRecord as unreadable:
+            completed_entry = first_legal_entry_json_with_fields(table, entry)
+            if completed_entry is not None:
+                return completed_entry
+            verb = table.game.verbs.get(str(entry["do"]))
+            if verb is None or not verb.assumed:
+                fault = unreadable
+                continue
+            entry, legal = {**verb.assumed, **entry}, False  # it is refused with the reason
+        if legal:
+            return entry
+        refused.append(entry)
     if not refused:
         raise fault
     return refused_reading_of_player_due(table, refused)
@@ -139,10 +167,26 @@ def first_legal_entry_json_with_fields(table: Table, field_values: Mapping[str, 
     return None if entry is None else entry.to_json_object()
 
 
-def likely_actors_of_verb(table: Table, verb: str) -> list[str | None]:
-    """The players who may be meant as the actor of a verb, the likeliest first."""
-    if verb in BY_NOBODY:
-        return [None]
-    turn = table.game.state_json(table.state).get("turn")
-    names = table.names
-    return [*([str(turn)] if turn else []), *(name for name in names if name != turn)]
+def readings_with_actors(
+    table: Table, readings: Sequence[JsonObject], player: str | None
+) -> Iterator[JsonObject]:
+    """Each reading with each player who may be meant, the likeliest first: every reading with the player who
+    is asked, then one reading after the other with the other players."""
+    if player is not None:
+        yield from ({**reading, "by": player} for reading in readings)
+        return
+    asked = table.game.player_asked(table.state)
+    if asked is not None:
+        yield from ({**reading, "by": asked} for reading in readings if reading["do"] not in BY_NOBODY)
+    for reading in readings:
+        if reading["do"] in BY_NOBODY:
+            yield reading
+        else:
+            actors = likely_actors_of_verb(table, str(reading["do"]))
+            yield from ({**reading, "by": name} for name in actors if name != asked)
+
+
+def likely_actors_of_verb(table: Table, verb: str) -> list[str]:
+    """All players, first those who may now do an act of this verb, in the game's order."""
+    acts = possible_verbs_of_players(table.game, table.state)
+    return list(dict.fromkeys([*(act.by for act in acts if act.by and act.do == verb), *table.names]))

@@ -7,13 +7,14 @@ entry has a line.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from models.cards import NAMES, card_number_or_none
 from models.external_input import is_all_visible, one_line_visible_json
 from models.json_values import Json, JsonObject
-from referee.words.scanner import ScanError, Scanner
+from models.translation import LANGUAGES, SUITS, language_context, wording
+from referee.words.scanner import ScanError, Scanner, known_name_in_any_case
 
 OPEN: Final = "…"
 """In a line that is only shown: any of several cards."""
@@ -56,13 +57,13 @@ _KNOWN_CARD: Final = re.compile(rf"(?:(?:10|[tT]|[2-9AJQKajqk])[SHDCshdc]|[jJ]ok
 _BETWEEN: Final = re.compile(r"[\s,]+")
 _NONE: Final = re.compile(rf"-{_ENDS}")
 _SQUARE: Final = re.compile(r"[A-Za-z][0-9]{1,2}")
-_LETTERS: Final = re.compile(r"[A-Za-z]+")
+_SUIT_WORD: Final = re.compile(r"[^\W\d_]+")
 _PIECE: Final = re.compile(r"[PRNBQK]")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 _COMMA: Final = re.compile(r"\s*,\s*")
 _SEMICOLON: Final = re.compile(r"\s*;\s*")
 _EQUALS: Final = re.compile(r"\s*=\s*")
-_ZONE: Final = re.compile(r"spoils|meld|hand")
+_ZONE: Final = re.compile(r"spoils|meld|hand", re.IGNORECASE)
 ZONES: Final = ("spoils", "meld", "hand")
 _CARDS: Final = frozenset((*NAMES, OPEN))
 GERMAN: Final = {"B": "J", "D": "Q"}
@@ -86,15 +87,49 @@ def card_name_or_text_unchanged(text: str) -> str:
     return name if card_number_or_none(name) is not None else text
 
 
-def suit_from_typed_text(text: str) -> str:
-    return text[0].upper() if text[0].upper() in "SHDC" else text
+@cache
+def suit_letter_by_word() -> dict[str, str]:
+    """The letter of each suit by its letter and its name, in lower case and in every language."""
+    words = {letter.lower(): letter for letter in SUITS}
+    for language in LANGUAGES:
+        with language_context(language):
+            words |= {wording(f"suit.{letter}", name).casefold(): letter for letter, name in SUITS.items()}
+    return words | {name.casefold().removesuffix("s"): letter for letter, name in SUITS.items()}
 
 
-def read_name(scanner: Scanner) -> str:
-    """Read a name, in quotes or without. Raises ScanError."""
+def read_suit(scanner: Scanner) -> str:
+    """Read a suit: its letter, its name, or the name that the table gave to it. Another word is returned
+    unchanged. Raises ScanError."""
+    houses = scanner.known_words.house_names
+    for name in sorted(houses, key=len, reverse=True):
+        if len(name) > 1 and scanner.read_match_or_none(re.compile(re.escape(name) + _ENDS, re.IGNORECASE)):
+            return houses[name]
+    word = scanner.read_match_or_raise(_SUIT_WORD)
+    return suit_letter_by_word().get(word.casefold(), word)
+
+
+def read_word_or_quoted(scanner: Scanner) -> str:
+    """Read a word, in quotes or without. Raises ScanError."""
     if not scanner.text.startswith('"', scanner.position):
         return scanner.read_match_or_raise(_WORD)
     return str(scanner.read_json())
+
+
+def read_name(scanner: Scanner) -> str:
+    """Read a player's name, in quotes or without. Raises ScanError."""
+    return known_name_in_any_case(read_word_or_quoted(scanner), scanner.known_words.players)
+
+
+def read_unit(scanner: Scanner) -> str:
+    """Read a unit's name, in quotes or without, as a record writes it. Raises ScanError."""
+    return unit_name_in_record(read_word_or_quoted(scanner), scanner)
+
+
+def unit_name_in_record(typed_name: str, scanner: Scanner) -> str:
+    name = known_name_in_any_case(typed_name, scanner.known_words.units)
+    if name in scanner.known_words.units:
+        return name
+    return scanner.known_words.unit_words.get(name.casefold(), name)
 
 
 def card_list_parser(card_pattern: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
@@ -107,7 +142,7 @@ def card_list_parser(card_pattern: re.Pattern[str]) -> Callable[[Scanner], list[
         while True:
             start = scanner.position
             word = scanner.read_match_or_none(card_pattern) if scanner.read_match_or_none(_BETWEEN) else None
-            if word is None or word in scanner.stop_words:
+            if word is None or word.lower() in scanner.stop_words:
                 scanner.position = start
                 return cards
             cards.append(card_name_or_text_unchanged(word))
@@ -124,11 +159,16 @@ def read_no_cards(scanner: Scanner) -> Json:
     return []
 
 
-def read_word_list(scanner: Scanner) -> list[str]:
-    words = [scanner.read_match_or_raise(_WORD)]
-    while scanner.read_match_or_none(_COMMA):
-        words.append(scanner.read_match_or_raise(_WORD))
-    return words
+def word_list_parser(word_in_record: Callable[[str, Scanner], str]) -> Callable[[Scanner], list[str]]:
+    """A parser for words separated by commas. `word_in_record`: a typed word as a record writes it."""
+
+    def read_word_list(scanner: Scanner) -> list[str]:
+        words = [word_in_record(scanner.read_match_or_raise(_WORD), scanner)]
+        while scanner.read_match_or_none(_COMMA):
+            words.append(word_in_record(scanner.read_match_or_raise(_WORD), scanner))
+        return words
+
+    return read_word_list
 
 
 def values_by_name_parser(read_value: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
@@ -163,7 +203,7 @@ def read_suit_and_cards_by_player(scanner: Scanner) -> JsonObject:
         scanner.read_match_or_raise(BLANKS)
         if name in seats:
             raise ScanError
-        seats[name] = {"suit": scanner.read_match_or_raise(_LETTERS).upper(), **read_cards_by_zone(scanner)}
+        seats[name] = {"suit": read_suit(scanner), **read_cards_by_zone(scanner)}
     return seats
 
 
@@ -172,11 +212,11 @@ def read_cards_by_zone(scanner: Scanner) -> dict[str, list[str]]:
     while True:
         start = scanner.position
         zone = scanner.read_match_or_none(_ZONE) if scanner.read_match_or_none(BLANKS) else None
-        if zone is None or zone in zones:
+        if zone is None or zone.lower() in zones:
             scanner.position = start
             return zones
         scanner.read_match_or_raise(BLANKS)
-        zones[zone] = _cards_here(scanner)
+        zones[zone.lower()] = _cards_here(scanner)
 
 
 # -- writing -------------------------------------------------------------------------------------------------
@@ -202,6 +242,10 @@ def card_list_writer(separator: str) -> Write:
     return card_list_text
 
 
+def is_all_lower_case(words: Sequence[str]) -> bool:
+    return all(word == word.lower() for word in words)
+
+
 def comma_list_or_none_if_not_plain(words: Sequence[str]) -> str | None:
     is_plain = words and all(_PLAIN_WORD.fullmatch(word) and is_all_visible(word) for word in words)
     return ",".join(words) if is_plain else None
@@ -223,7 +267,7 @@ def tally_text_or_none_if_not_plain(seats: Mapping[str, Mapping[str, Sequence[st
         for seat in seats.values()
         if _CARDS.issuperset(card for zone in ZONES for card in seat.get(zone, ()))
     ]
-    if not seats or len(zones) < len(seats) or not all(re.fullmatch("[A-Z]+", suit) for suit in zones):
+    if not seats or len(zones) < len(seats) or not SUITS.keys() >= {*zones}:
         return None
 
     def seat_tally_text(name: str, seat: Mapping[str, Sequence[str]]) -> str:
@@ -250,20 +294,28 @@ KINDS: Final[Mapping[str, FieldFormat]] = {
     "sures": FieldFormat(card_list_parser(_KNOWN_CARD), _cards, "["),
     "none": FieldFormat(read_no_cards, _cards, ""),
     "square": FieldFormat(parser_for_pattern(_SQUARE, str.lower), writer_of_valid_text(_small.fullmatch)),
-    "suit": FieldFormat(
-        parser_for_pattern(_LETTERS, suit_from_typed_text),
-        writer_of_valid_text(("S", "H", "D", "C").__contains__),
-    ),
+    "suit": FieldFormat(read_suit, writer_of_valid_text(SUITS.__contains__)),
     "word": FieldFormat(
         parser_for_pattern(_WORD, str.lower),
         writer_of_valid_text(
             lambda word: _PLAIN_WORD.fullmatch(word) and is_all_visible(word) and word == word.lower()
         ),
     ),
-    "name": FieldFormat(parser_for_pattern(_WORD), name_in_line),
+    "name": FieldFormat(read_name, name_in_line, ""),
+    "unit": FieldFormat(read_unit, name_in_line, ""),
     "piece": FieldFormat(parser_for_pattern(_PIECE), str, ""),
     "number": FieldFormat(_number, str, ""),
-    "words": FieldFormat(read_word_list, comma_list_or_none_if_not_plain, "["),
+    "words": FieldFormat(
+        word_list_parser(lambda word, _: word.lower()),
+        lambda words: comma_list_or_none_if_not_plain(words) if is_all_lower_case(words) else None,
+        "[",
+    ),
+    "names": FieldFormat(
+        word_list_parser(lambda name, scanner: known_name_in_any_case(name, scanner.known_words.players)),
+        comma_list_or_none_if_not_plain,
+        "[",
+    ),
+    "units": FieldFormat(word_list_parser(unit_name_in_record), comma_list_or_none_if_not_plain, "["),
     "hands": FieldFormat(values_by_name_parser(_cards_here), hands_text_or_none_if_not_plain, "{"),
     "pairs": FieldFormat(raise_scan_error, lambda _: None, "{"),
     "tally": FieldFormat(read_suit_and_cards_by_player, tally_text_or_none_if_not_plain, "{"),

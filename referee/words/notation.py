@@ -18,8 +18,15 @@ from models.record import Entry, NoRecord
 from models.translation import say
 from referee.games import game_named
 from referee.verbs import Form
-from referee.words.line_fields import BLANKS, KINDS, json_for_line, name_in_line, read_name
-from referee.words.scanner import ScanError, Scanner, unread_line_error
+from referee.words.line_fields import BLANKS, KINDS, json_for_line, name_in_line, read_word_or_quoted
+from referee.words.scanner import (
+    NO_KNOWN_WORDS,
+    KnownWords,
+    ScanError,
+    Scanner,
+    known_name_in_any_case,
+    unread_line_error,
+)
 
 LONGEST_LINE: Final = 1_000_000
 """In characters: the longest note with every character written as `\\u....`."""
@@ -150,7 +157,7 @@ def reason_or_note_quoted_if_needed(text: str, end_pattern: re.Pattern[str] | No
 class LineReader:
     """Reads one line with the forms of a game, and notes how far each form fitted that does not fit whole."""
 
-    def __init__(self, game_name: str, line: str, names: Sequence[str] = ()) -> None:
+    def __init__(self, game_name: str, line: str, known_words: KnownWords = NO_KNOWN_WORDS) -> None:
         if len(line) > LONGEST_LINE:
             raise NoRecord(say("notation.long", "the line is too long"))
         self.game, self.line, self.furthest_position = game_name, line, 0
@@ -158,8 +165,8 @@ class LineReader:
         """The forms that do not fit the line, by the position up to which they do."""
         scanner = Scanner(line)
         scanner.read_match_or_none(_LEFT)
-        self._names = names
-        self.player_name = read_player_prefix(scanner, names)
+        self._known_words = known_words
+        self.player_name = read_player_prefix(scanner, known_words.players)
         self.act_position = scanner.position
 
     def possible_entries_json(self, with_short_forms: bool = True) -> Iterator[JsonObject]:
@@ -169,7 +176,7 @@ class LineReader:
             first = parts[0] if isinstance(parts[0], str) else ""
             if (form.short and not with_short_forms) or not self.line.startswith(first, self.act_position):
                 continue
-            scanner = Scanner(self.line, self.act_position, pattern_words(form.pattern))
+            scanner = Scanner(self.line, self.act_position, pattern_words(form.pattern), self._known_words)
             found: JsonObject = {"do": form.verb}
             try:
                 self._read_parts(parts, scanner, found)
@@ -185,10 +192,7 @@ class LineReader:
     def _read_parts(self, parts: Sequence[Part], scanner: Scanner, fields_read: JsonObject) -> None:
         for part in parts:
             if isinstance(part, Slot):
-                value = KINDS[part.kind].parse(scanner)
-                fields_read[part.name] = (
-                    known_name_in_any_case(str(value), self._names) if part.kind == "name" else value
-                )
+                fields_read[part.name] = KINDS[part.kind].parse(scanner)
             elif isinstance(part, tuple):
                 self._read_optional(part, scanner, fields_read)
             elif part == " ":
@@ -248,13 +252,10 @@ def read_player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
     """Read the player in front of a line, if there is one. A player of this table may be named without
     quotes."""
     start = scanner.position
-    for name in names:
-        written = scanner.text[scanner.position : scanner.position + len(name)]
-        if known_name_in_any_case(written, names) == name and scanner.skip_if_next(f"{written}:"):
-            break
-    else:
+    name = read_known_player_prefix_or_none(scanner, names)
+    if name is None:
         try:
-            name = known_name_in_any_case(read_name(scanner), names)
+            name = known_name_in_any_case(read_word_or_quoted(scanner), names)
         except ScanError:
             name = ""
         if not scanner.skip_if_next(":"):
@@ -266,12 +267,18 @@ def read_player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
     return name
 
 
-def known_name_in_any_case(typed_name: str, known_names: Sequence[str]) -> str:
-    """The player of this table with this name in any case; the name as written if none or several match."""
-    if typed_name in known_names:
-        return typed_name
-    matching = [name for name in known_names if name.casefold() == typed_name.casefold()]
-    return matching[0] if len(matching) == 1 else typed_name
+def read_known_player_prefix_or_none(scanner: Scanner, names: Sequence[str]) -> str | None:
+    """Read a player of this table without quotes, and the colon. None if there is none."""
+    if not names:
+        return None
+    longest = 2 * max(map(len, names)) + 2  # a letter may be typed as two signs
+    for colon in re.finditer(":", scanner.text[scanner.position : scanner.position + longest]):
+        written = scanner.text[scanner.position : scanner.position + colon.start()]
+        name = known_name_in_any_case(written, names)
+        if name in names:
+            scanner.position += colon.end()
+            return name
+    return None
 
 
 def read_reason_or_note(scanner: Scanner, end: int) -> str:

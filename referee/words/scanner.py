@@ -1,6 +1,10 @@
 """A scanner that reads a text from left to right and knows how far it has come."""
 
 import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from models.external_input import DECODER, single_line_excerpt
 from models.json_values import Json
@@ -12,11 +16,48 @@ class ScanError(Exception):
     """The text does not go on as required. The scanner's `at` says where."""
 
 
+class KnownWords(NamedTuple):
+    """The words of one table that a line may write in any case."""
+
+    players: Sequence[str] = ()
+    units: Sequence[str] = ()
+    """The names of units, as a record writes them."""
+    unit_words: Mapping[str, str] = MappingProxyType({})
+    """Other words for units, in lower case, with the name that a record writes."""
+    house_names: Mapping[str, str] = MappingProxyType({})
+    """The letter of each suit, by the name that the table gave to it."""
+
+
+NO_KNOWN_WORDS: Final = KnownWords()
+_APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"))
+
+
+def spelling_to_compare(word: str) -> str:
+    """A word without the differences of typing: capitals, the kind of apostrophe, composed letters."""
+    return unicodedata.normalize("NFC", word).translate(_APOSTROPHES).casefold()
+
+
+def known_name_in_any_case(typed_name: str, known_names: Sequence[str]) -> str:
+    """The one of these names that was typed, in any case and with any apostrophe; the name as typed if none
+    or several match."""
+    if typed_name in known_names:
+        return typed_name
+    spelling = spelling_to_compare(typed_name)
+    matching = [name for name in known_names if spelling_to_compare(name) == spelling]
+    return matching[0] if len(matching) == 1 else typed_name
+
+
 class Scanner:
     """A text and the index up to which it was read. `stops`: words that end a list of cards."""
 
-    def __init__(self, text: str, at: int = 0, stops: frozenset[str] = frozenset()) -> None:
-        self.text, self.position, self.stop_words = text, at, stops
+    def __init__(
+        self,
+        text: str,
+        at: int = 0,
+        stops: frozenset[str] = frozenset(),
+        known_words: KnownWords = NO_KNOWN_WORDS,
+    ) -> None:
+        self.text, self.position, self.stop_words, self.known_words = text, at, stops, known_words
 
     @property
     def is_at_end(self) -> bool:

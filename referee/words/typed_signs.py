@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.words.line_fields import name_in_line
+from referee.words.scanner import known_name_in_any_case
 
 SIGNS: Final = str.maketrans(
     {
@@ -22,16 +23,18 @@ SIGNS: Final = str.maketrans(
     }
 )
 """The plain character for each. The last two, variation selectors, are dropped."""
+_QUOTES: Final = "\"'\u2018\u2019“”„‟"
 _REMARK: Final = re.compile("[!#！＃]")
 
 
 def line_with_plain_characters(line: str, player_names: Sequence[str]) -> str:
     """The line with plain characters. Players' names, reasons and notes are left as they are."""
     line, head = unicodedata.normalize("NFC", line), ""
-    for name in sorted(player_names, key=len, reverse=True):
-        found = re.match(rf"\s*{re.escape(name)}\s*[:：]\s*", line)
-        if found:
-            head, line = f"{name_in_line(name)}: ", line[found.end() :]
+    longest = max(map(len, player_names), default=0) + 10  # blanks and quotes stand around a name
+    for colon in reversed([*re.finditer("[:：]", line[:longest])]):
+        name = known_name_in_any_case(line[: colon.start()].strip().strip(_QUOTES), player_names)
+        if name in player_names:
+            head, line = f"{name_in_line(name)}: ", line[colon.end() :].lstrip()
             break
     remark = _REMARK.search(line)
     at = remark.start() if remark else len(line)

@@ -13,7 +13,7 @@ from referee.table.odds import are_chances_shown, chances_json
 from referee.table.record_reader import Record
 from referee.table.replay import refusal_reasons_text, replay_json_lines_of_record
 from referee.table.table import Table
-from referee.words.notation import known_name_in_any_case
+from referee.words.scanner import known_name_in_any_case
 from views.terminal.output import (
     end_command_on_file_error,
     end_command_with_error,

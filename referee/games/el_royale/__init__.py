@@ -38,7 +38,7 @@ from referee.games.el_royale.editions import (
 )
 from referee.games.el_royale.hidden_cards import known_or_possible_card_locations, public_state
 from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_per_beat_under_rules
-from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, state_before_deal
+from referee.games.el_royale.state import ATTACK, DEFENCE, FIELDS, OVER, State, state_before_deal
 from referee.games.el_royale.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
@@ -92,6 +92,11 @@ class ElRoyale(Game[State, Action]):
 
     def possible_seat_changes(self, state: State) -> SeatChanges:
         return seat_changes.possible_seat_changes(state, self.players[-1])
+
+    def player_asked(self, state: State) -> str | None:
+        if state.phase == ATTACK:
+            return str(state.player_name(state.attacker))
+        return str(state.player_name(state.defender)) if state.phase == DEFENCE else None
 
     def departed_seats(self, state: State) -> frozenset[Seat]:
         return state.table_rules.departed

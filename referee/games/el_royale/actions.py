@@ -26,7 +26,7 @@ def _write_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, l
 PLAYERS: Final = Kind(
     "words",
     tuple[str, ...],
-    "words",
+    "names",
     lambda reader, hands, _: tuple(reader.seat_of_player_or_add_finding(name) for name in hands),
     lambda state, seats: [state.names[seat] for seat in seats],
 )

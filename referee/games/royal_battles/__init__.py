@@ -33,6 +33,7 @@ from referee.games.royal_battles import (
 )
 from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.alternatives import nearest_legal_acts
+from referee.games.royal_battles.fighters import numbered_unit_names_of_seat
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.legal_acts import legal_act_sets
 from referee.games.royal_battles.state import FIELDS, OVER, NoMoveClaim, State, state_before_first_card
@@ -132,6 +133,10 @@ class RoyalBattles(Game[State, Action]):
         return [
             {"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)
         ]
+
+    def unit_names(self, state: State) -> Sequence[str]:
+        numbered = [name for seat in (0, 1) for name in numbered_unit_names_of_seat(state, seat)]
+        return tuple(dict.fromkeys([*state.table_rules.kinds, *numbered]))
 
     def pieces_by_square(self, state: State) -> Mapping[str, str]:
         return {

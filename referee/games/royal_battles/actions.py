@@ -64,7 +64,7 @@ DUE_SQUARE: Final = SQUARE._replace(
 UNIT: Final = Kind(
     "unit",
     str,
-    "name",
+    "unit",
     lambda reader, word, read: reader.next_unplaced_unit_or_add_finding(word, read["by"]),
     lambda state, unit: state.table_rules.kinds[unit],
 )
@@ -79,7 +79,7 @@ STYLE: Final = Kind(
 FIGHTER: Final = Kind(
     "unit",
     str,
-    "name",
+    "unit",
     lambda reader, word, read: reader.unit_by_name_or_add_finding(word, read["by"]),
     lambda state, unit: numbered_unit_name(state, unit),
 )
@@ -92,7 +92,7 @@ TARGET: Final = FIGHTER._replace(
 TARGETS: Final = Kind(
     "words",
     tuple[str, ...],
-    "words",
+    "units",
     lambda reader, word, read: tuple(
         reader.target_unit_by_name_or_add_finding(name, read["unit"], read["style"]) for name in word
     ),

@@ -26,7 +26,8 @@ UNKNOWN_UNIT = unreadable_word_rule(
     "setup.no_such_unit",
     "RB-72",
     "Building an Army",
-    "{player} has no {unit:unit} waiting to be placed: {waiting:unit}",
+    "{player} has no {unit:unit} waiting to be placed: {waiting, plural, =0 {all are placed} "
+    "one {{waiting:unit}} other {{waiting:unit}}}",
 )
 UNKNOWN_STYLE = unreadable_word_rule(
     "attack.unknown_style",
@@ -88,7 +89,10 @@ class RoyalBattlesReader(Reader):
             if kinds[unit] == kind:
                 return unit
         return self.add_finding_and_return_minus_one(
-            UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting]
+            UNKNOWN_UNIT,
+            player=self.names[seat],
+            unit=kind,
+            waiting=[kinds[unit] for unit in waiting],
         )
 
     def unit_by_name_or_add_finding(self, name: str, seat: Seat) -> Unit:

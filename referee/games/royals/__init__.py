@@ -81,6 +81,9 @@ class Royals(Game[State, NamedTuple]):
     def possible_seat_changes(self, state: State) -> SeatChanges:
         return seat_changes.possible_seat_changes(state, self.players[-1])
 
+    def suit_by_house_name(self, state: State) -> dict[str, str]:
+        return dict(zip(state.table_rules.houses, SUITS, strict=True))
+
     def departed_seats(self, state: State) -> frozenset[Seat]:
         return state.table_rules.departed
 
