@@ -7,7 +7,7 @@ from pydantic_core import ErrorDetails
 
 from models.armies import LARGEST_NUMBER, UNITS, UnitForm, advantage_name
 from models.json_values import Json
-from models.translation import say
+from models.translation import say, text_in_quotes
 
 Path = tuple[str, ...]
 Faults = dict[Path, str]
@@ -38,7 +38,7 @@ def field_name_in_sentence(path: Path) -> str:
         ("units",): say("army_fault.field.units", "the list of units"),
         ("format",): say("army_fault.field.format", "the format"),
     }
-    return words.get(path) or repr(path[-1][:40])
+    return words.get(path) or text_in_quotes(path[-1][:40])
 
 
 def allowed_values_phrase(path: Path, expected: str) -> str:
@@ -55,7 +55,7 @@ def allowed_values_phrase(path: Path, expected: str) -> str:
 
 
 def value_excerpt(value: object) -> str:
-    text = repr(value) if isinstance(value, str) else str(value)
+    text = text_in_quotes(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 44 else f"{text[:40]}..."
 
 

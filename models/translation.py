@@ -201,6 +201,11 @@ def say(id: str, english: str, /, **facts: object) -> str:
     return fill_facts(text, facts) if facts else text
 
 
+def text_in_quotes(text: str) -> str:
+    """What somebody typed or a file holds, in the quotation marks of the current language."""
+    return say("text.quoted", "{text!r}", text=text)
+
+
 def fill_facts(wording: str, facts: Mapping[str, object]) -> str:
     """Fill the placeholders of a wording with facts."""
     return _FILLER.fill_message(wording, facts)

@@ -2,13 +2,14 @@
 
 import pytest
 
-from models.translation import card_names_joined, language_context, say
+from models.translation import card_names_joined, language_context, say, text_in_quotes
 from referee.games.el_royale.words import TEXTS as EL_ROYALE
 from referee.games.royals import editions
 from referee.games.royals.drawing import pile_taken_without_two_royals_of_home_or_new_suit
 from referee.games.royals.rules import rule_in_battle_royals_words
 from referee.games.royals.words import TEXTS as ROYALS
 from referee.words.phrases import another_of_rank, phrase
+from referee.words.scanner import unread_line_error
 from tools import catalogue
 from views.screens.el_royale.cards import play_cards_label
 
@@ -101,3 +102,11 @@ def test_a_seat_left_in_mid_game_is_called_empty() -> None:
     assert phrase("el_royale.next_after_empty_seat", EL_ROYALE["next_after_empty_seat"], facts) == (
         "Counted from Bob's empty seat, Cat attacks Ann next."
     )
+
+
+def test_what_was_typed_is_in_the_quotation_marks_of_the_language() -> None:
+    told = [text_in_quotes("hallo")]
+    with language_context("de"):
+        told += [text_in_quotes("hallo"), str(unread_line_error("hallo", 0))]
+
+    assert told == ["'hallo'", "„hallo“", "Zeichen 1, „hallo“, ist nicht zu lesen"]

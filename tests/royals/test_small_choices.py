@@ -126,7 +126,7 @@ def test_r_16_one_royal_of_the_next_suit_is_named_and_is_not_enough() -> None:
         )
     )
 
-    assert [each["royals"] for each in facts] == [["QD"]]
+    assert [each["face_cards"] for each in facts] == [["QD"]]
 
 
 def test_r_46_the_one_card_of_a_taken_pile_counts_for_the_change() -> None:
@@ -243,7 +243,7 @@ def test_r_46_a_suit_about_to_be_home_counts_the_whole_board(game: str) -> None:
             state, TakePile(0, 1, (0,), diamonds)
         )
     )
-    assert [each["royals"] for each in facts] == [["KD"]]
+    assert [each["face_cards"] for each in facts] == [["KD"]]
 
 
 @pytest.mark.parametrize("game", ["royals", "battle-royals"])
@@ -254,7 +254,7 @@ def test_r_46_the_royals_named_are_those_of_the_whole_board(game: str) -> None:
 
         facts = list(drawing.pile_taken_without_two_royals_of_home_or_new_suit.violations(state, take))
 
-        assert [each["royals"] for each in facts] == [["JD"]]
+        assert [each["face_cards"] for each in facts] == [["JD"]]
 
 
 def test_r_13_only_the_others_draw_from_the_stack_after_the_pile() -> None:

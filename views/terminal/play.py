@@ -8,7 +8,7 @@ from typing import Final
 from models.record import NoRecord
 from models.rulings import Ruling
 from models.store import StoreError
-from models.translation import say
+from models.translation import say, text_in_quotes
 from referee.table.card_locations import certain_and_possible_places_of_card
 from referee.table.line_completion import card_in_standard_spelling, typable_lines
 from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
@@ -171,7 +171,7 @@ class TerminalTable:
     def _card_location_lines(self, card: str) -> Iterator[str]:
         found = certain_and_possible_places_of_card(self.table, card_in_standard_spelling(card))
         yield "; ".join(each.text for each in found) or say(
-            "terminal.nowhere", "{card} is not at this table.", card=repr(card[:20])
+            "terminal.nowhere", "{card} is not at this table.", card=text_in_quotes(card[:20])
         )
 
     def _save(self, file: Path) -> Iterator[str]:

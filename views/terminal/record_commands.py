@@ -6,7 +6,7 @@ from pathlib import Path
 from models.external_input import one_line_visible_json
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.translation import say
+from models.translation import say, text_in_quotes
 from referee.games import header_from_json, new_record
 from referee.people.names import header_with_normal_names
 from referee.table.odds import are_chances_shown, chances_json
@@ -103,7 +103,11 @@ def house_rule_name_and_value(typed: str) -> tuple[str, bool | int | str]:
     name, equals, value = typed.partition("=")
     if not equals:
         raise NoRecord(
-            say("terminal.option", "{given}: write a house rule as NAME=VALUE", given=repr(typed[:40]))
+            say(
+                "terminal.option",
+                "{given}: write a house rule as NAME=VALUE",
+                given=text_in_quotes(typed[:40]),
+            )
         )
     number_or_text = int(value) if value.isdecimal() and len(value) < 6 else value
     return name, {"true": True, "false": False}.get(value, number_or_text)
