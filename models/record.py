@@ -473,14 +473,20 @@ _ERROR_TYPE_GROUPS: Final = {
 
 def first_fault_sentence(error: ValidationError) -> str:
     """The first fault of a record on one line: the place and what is wrong."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    place = single_line_excerpt(".".join(str(step) for step in first["loc"]))
-    problem = validation_message(first)
-    if error.error_count() > 1:
-        problem = say(
-            "record.and_more", "{what} (and {count} more)", what=problem, count=error.error_count() - 1
-        )
+    first, *others = error.errors(include_url=False, include_input=False)
+    steps = readable_place(first)
+    place, problem = single_line_excerpt(".".join(steps)), validation_message(first)
+    count = sum(readable_place(other)[: len(steps)] != steps for other in others)
+    if count:
+        problem = say("record.and_more", "{what} (and {count} more)", what=problem, count=count)
     return single_line_excerpt(f"{place}: {problem}" if place else problem, LONGEST_FAULT)
+
+
+def readable_place(error: ErrorDetails) -> list[str]:
+    """The fields from the outermost to the faulty one, without the steps by which pydantic names a choice; a
+    verb that is also the name of its field is named once."""
+    steps = [str(step) for step in error["loc"] if not str(step).startswith("literal[")]
+    return steps[1:] if steps[1:2] == steps[:1] else steps
 
 
 def validation_message(error: ErrorDetails) -> str:

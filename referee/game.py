@@ -368,18 +368,10 @@ class Game(ABC, Generic[State, Action]):
 
         Raises NoRecord if none can be made.
         """
-        if len(final_snapshots) == 1:
-            raise NoRecord(
-                say(
-                    "score_sheet.no_scores",
-                    "this is a record of {game}, which keeps no score",
-                    game=self.title,
-                )
-            )
         raise NoRecord(
             say(
-                "score_sheet.one_game",
-                "a score sheet of {game} is for one record, not for several",
+                "score_sheet.no_scores",
+                "this is a record of {game}, which keeps no score",
                 game=self.title,
             )
         )

@@ -171,7 +171,7 @@ def test_a_folder_of_records_is_told_in_the_terminal(tmp_path: Path) -> None:
     assert sum(each["el-royale"]["won"] for each in players.values()) == 2
     assert all(set(each) == {"el-royale"} for each in players.values())
     assert "no-record.json" in told.stderr
-    assert told.exit_code == 0
+    assert told.exit_code == 2
 
 
 @pytest.mark.parametrize(

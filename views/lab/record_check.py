@@ -61,6 +61,8 @@ def compare_people_with_simulated_games(
 
 
 def recorded_games(folder: Path, uncountable_files: list[Path]) -> Iterator[tuple[GameKind, GameRow]]:
+    if folder.exists() and not folder.is_dir():
+        raise NoRecord(say("lab.is_no_folder", "{folder}: this is not a folder", folder=folder))
     if not folder.is_dir():
         raise NoRecord(say("lab.no_folder", "{folder}: no such folder", folder=folder))
     files = [file for file in sorted(folder.rglob("*")) if file.suffix in RECORDS and file.is_file()]

@@ -13,6 +13,7 @@ from models.names import name_visibility_fault_or_empty, normalised_name
 from models.record import Header, house_rule_texts, validation_message
 from models.translation import say
 from referee.game import AnyGame
+from referee.people.names import same_name_sentence
 from views.screens.game_screens import SeatsInForm
 from views.workspace.table_settings import TableSettings, translated_intervention_levels
 from views.workspace.workspace import Workspace
@@ -70,9 +71,7 @@ def header_faults(
     """Return the faults of a header: a sentence for each faulty place."""
     names = [normalised_name(str(seat["name"])) for seat in seats]
     faults: dict[FaultPlace, str] = {
-        ("seats", number, "name"): say(
-            "new_table.same_name", "Two players are called {name}. Change one of the names.", name=name
-        )
+        ("seats", number, "name"): same_name_sentence(name)
         for number, name in enumerate(names)
         if name and name.casefold() in map(str.casefold, names[:number])
     }

@@ -292,7 +292,7 @@ def stats(
     """Figures of players from the finished games in a folder of records: nothing but the records is asked.
 
     A file that is no record, or is refused at an entry, is named on standard error and counts for nobody.
-    Exit status 2 without a folder.
+    Exit status 2 without a folder, or when a file could not be read.
     """
     from views.terminal.people import print_stats
 

@@ -12,6 +12,7 @@ from models.store.errors import store_error_for
 from models.store.file_replacement import FILE
 from models.store.folder import Folder, FolderInUse, given_or_default_data_folder
 from models.translation import say
+from views.terminal.given_files import missing_folder_text
 from views.terminal.output import (
     STANDARD,
     end_command_with_error,
@@ -44,10 +45,27 @@ def workspace_of_folder(data_path: Path | None) -> Iterator[Workspace]:
         yield workspace
 
 
+def require_tables_in_given_folder(data_path: Path | None) -> None:
+    """End the command if the given folder has no tables, rather than make it a data folder. The user's own
+    (None) may be empty."""
+    if data_path is None or may_hold_tables(data_path):
+        return
+    if not data_path.expanduser().exists():
+        end_command_with_error(missing_folder_text(data_path))
+    end_command_with_error(say("backup.nothing", "There are no tables in {folder}", folder=data_path) + ".")
+
+
+def may_hold_tables(data_path: Path) -> bool:
+    """True if there are tables in this folder, or if it is none, which opening it will say."""
+    folder = given_or_default_data_folder(data_path)
+    return folder.exists() and (not folder.is_dir() or any(folder.glob("tables*")))
+
+
 @contextmanager
 def workspace_to_read(data_path: Path | None) -> Iterator[Workspace]:
     """The tables of a data folder, or a copy of them while another process uses the folder. The command ends
     with a message if it cannot be used."""
+    require_tables_in_given_folder(data_path)
     with end_command_on_store_error(), ExitStack() as opened:
         try:
             workspace = Workspace(opened.enter_context(Folder(data_path)).path)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.record import NoRecord
+from models.translation import say
 from views.terminal.output import STANDARD, read_file_or_stdin
 from views.workspace.bulk_import import may_be_record_file, unpacked_record_files
 
@@ -58,3 +59,9 @@ def _record_files_of_file_or_zip(path: Path, is_named: bool) -> Iterator[GivenFi
         yield GivenFile(str(path), b"", error.strerror or str(error), is_named)
     except NoRecord as error:
         yield GivenFile(str(path), b"", str(error), is_named)
+
+
+def missing_folder_text(path: Path) -> str:
+    if path.exists():
+        return say("people.is_no_folder", "{folder}: this is neither a folder nor a zip", folder=path)
+    return say("people.no_folder", "{folder}: no such folder", folder=path)

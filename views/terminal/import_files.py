@@ -31,12 +31,16 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
         progress_bar(say("import.reads", "Reading")) as show_progress,
     ):
         known_games = StoredGames(workspace, removed=any(path.is_dir() for path in paths))
+        file = None
         for file in record_files_in_paths(paths):
             worst = max(
                 worst, import_new_game_returning_exit_status(workspace, file, known_games, show_progress)
             )
             if worst == STOPPED:
                 break
+        if file is None:
+            names = ", ".join(map(str, paths))
+            print_file_error(names, say("import.nothing", "no record to import"))
     return worst
 
 

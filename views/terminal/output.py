@@ -107,6 +107,7 @@ def write_file_or_stdout(file: Path, content: bytes) -> None:
 
 
 def replace_file_atomically(file: Path, content: bytes) -> None:
+    """Write the file under another name and rename it. Raises OSError that names the file."""
     new = file.with_name(f"{file.name}.new")
     try:
         with new.open("wb") as writing:
@@ -114,8 +115,10 @@ def replace_file_atomically(file: Path, content: bytes) -> None:
             writing.flush()
             os.fsync(writing.fileno())
         new.replace(file)
-    except BaseException:
+    except BaseException as error:
         new.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, str(file)) from None
         raise
     if os.name == "posix":
         folder = os.open(file.parent, os.O_RDONLY)

@@ -7,6 +7,8 @@ from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
+import typer
+
 from models.external_input import one_line_visible_json
 from models.names import accent_free_search_key
 from models.record import NoRecord
@@ -20,7 +22,7 @@ from referee.people.player_statistics import PlayerTotals, totals_by_player_and_
 from referee.people.results import GameInFile, Result, game_in_file
 from referee.people.standings import standings_lines
 from views.terminal.data_folder import workspace_to_read
-from views.terminal.given_files import has_zip_name, record_files_in_paths
+from views.terminal.given_files import has_zip_name, missing_folder_text, record_files_in_paths
 from views.terminal.output import STANDARD, end_command_with_error, print_file_error, print_line
 from views.workspace.record_files import seat_result_json
 from views.workspace.workspace import Workspace
@@ -29,18 +31,23 @@ from views.workspace.workspace import Workspace
 def print_stats(folder: Path, as_json: bool) -> None:
     """Print the statistics of the players in a folder of records."""
     if not folder.is_dir() and not has_zip_name(folder) and str(folder) != STANDARD:
-        end_command_with_error(say("people.no_folder", "{folder}: no such folder", folder=folder))
-    players = totals_by_player_and_game(distinct_results_in_folder(folder))
+        end_command_with_error(missing_folder_text(folder))
+    unreadable_files: list[str] = []
+    players = totals_by_player_and_game(distinct_results_in_folder(folder, unreadable_files))
     if as_json:
         written = {
             name: {game: figures.to_json_object() for game, figures in games.items()}
             for name, games in sorted(players.items())
         }
         print_line(one_line_visible_json({"players": written}))
-        return
-    for name, games in sorted(players.items()):
-        for game, figures in games.items():
-            print_line(figures_text_line(name, game, figures))
+    else:
+        for name, games in sorted(players.items()):
+            for game, figures in games.items():
+                print_line(figures_text_line(name, game, figures))
+        if not players:
+            print_file_error(folder, say("people.no_finished_games", "no record of a finished game"))
+    if unreadable_files:
+        raise typer.Exit(2)
 
 
 def figures_text_line(name: str, game: str, figures: PlayerTotals) -> str:
@@ -57,8 +64,9 @@ def figures_text_line(name: str, game: str, figures: PlayerTotals) -> str:
     )
 
 
-def distinct_results_in_folder(folder: Path) -> Iterator[Result]:
-    """The result of each finished game in these files. Copies of a game count once."""
+def distinct_results_in_folder(folder: Path, unreadable_files: list[str]) -> Iterator[Result]:
+    """The result of each finished game in these files. Copies of a game count once. The name of each file
+    that cannot be read is printed with the reason, and added to `unreadable_files`."""
     known = defaultdict[str, list[GameInFile]](list)
     for file in record_files_in_paths([folder]):
         try:
@@ -67,6 +75,7 @@ def distinct_results_in_folder(folder: Path) -> Iterator[Result]:
             game = game_in_file(file.content)
         except NoRecord as error:
             print_file_error(file.name, str(error))
+            unreadable_files.append(file.name)
             continue
         same_identity_games = known[game.identity]
         copies = [number for number, other in enumerate(same_identity_games) if game.is_same_game_as(other)]
@@ -151,6 +160,10 @@ def find_league(workspace: Workspace, name_or_number: str) -> League:
         if accent_free_search_key(each.name) == accent_free_search_key(name_or_number)
         or str(id) == name_or_number
     ]
+    if not leagues:
+        raise StoreError(
+            say("leagues.none", "There is no league {given}: no league has begun", given=name_or_number)
+        )
     if not found:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)
         raise StoreError(
@@ -158,7 +171,7 @@ def find_league(workspace: Workspace, name_or_number: str) -> League:
                 "leagues.which",
                 "There is no league {given}. The leagues: {names}",
                 given=name_or_number,
-                names=names or "-",
+                names=names,
             )
         )
     return found[0]

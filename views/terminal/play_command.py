@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import typer
 
@@ -14,7 +14,7 @@ from models.record import NoRecord
 from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.games import header_from_json
-from views.terminal.data_folder import workspace_of_folder
+from views.terminal.data_folder import may_hold_tables, workspace_of_folder
 from views.terminal.output import end_command_with_error, print_file_error, print_line
 from views.terminal.output_files import is_file_of_app, of_app_text
 from views.terminal.play import TerminalTable, command_help_text
@@ -54,32 +54,36 @@ def game_wanted(
 def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path | None) -> None:
     """Referee a game from typed lines: in a record file, or (None) as a table of a data folder."""
     if record is None:
+        if wanted is None and data is not None and not may_hold_tables(data):
+            end_command_without_table()
         with workspace_of_folder(data) as workspace:
             play_new_or_last_table(workspace, wanted and wanted.record)
         return
     if is_file_of_app(record, data):
         raise typer.Exit(print_file_error(record, of_app_text()))
     try:
-        content = existing_or_new_record(wanted, record)
-        read_and_answer_lines(TerminalTable(TableInFile(content, record)))
+        read_and_answer_lines(TerminalTable(keeper_of_record_file(wanted, record)))
     except OSError as error:
         raise typer.Exit(print_file_error(error.filename or "", error)) from None
     except NoRecord as error:
         end_command_with_error(str(error))
 
 
-def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
-    """The record of a file, or a new one if the file does not exist. Raises OSError, also if the file could
-    not be written, or NoRecord for another game."""
+def keeper_of_record_file(wanted: GameWanted | None, file: Path) -> TableInFile:
+    """The table of a record file, or a new one if the file does not exist or is empty. Raises OSError, also
+    if the file could not be written, or NoRecord for another game."""
     require_writable_record_file(file)
-    if wanted is None:
-        return file.read_bytes()
-    content = file.read_bytes() if file.exists() else b""
-    if not content:
-        return json.dumps(wanted.record).encode()
-    stored_header = TableInFile(content).table.header
-    require_same_game(stored_header, header_from_json(wanted.record), file, wanted.given_parts)
-    return content
+    content = file.read_bytes() if wanted is None or file.exists() else b""
+    if wanted is not None and not content:
+        return TableInFile(json.dumps(wanted.record), file)
+    try:
+        keeper = TableInFile(content, file)
+    except NoRecord as error:
+        raise NoRecord(f"{file}: {error}") from None
+    if wanted is not None:
+        stored, new = keeper.table.header, header_from_json(wanted.record)
+        require_same_game(stored, new, file, wanted.given_parts)
+    return keeper
 
 
 def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) -> None:
@@ -94,12 +98,7 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
                 (table.id for table in workspace.tables() if is_unfinished_and_no_example_game(table)), 0
             )
         if not id:
-            end_command_with_error(
-                say(
-                    "terminal.no_table",
-                    "No game is under way here. Begin one: referee play GAME NAME NAME",
-                )
-            )
+            end_command_without_table()
         invitation = Invitations(workspace).invitation_to_table(id)
         if invitation is not None and invitation.keeper:
             kept_by_device = say(
@@ -111,6 +110,12 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
         read_and_answer_lines(TerminalTable(TableInFolder(workspace, id)))
     except (NoRecord, StoreError) as error:
         end_command_with_error(f"{error}.")
+
+
+def end_command_without_table() -> NoReturn:
+    end_command_with_error(
+        say("terminal.no_table", "No game is under way here. Begin one: referee play GAME NAME NAME")
+    )
 
 
 def is_unfinished_and_no_example_game(stored: StoredTable) -> bool:

@@ -1,14 +1,21 @@
 """Commands about one record: replay it, tell its chances, and begin one."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final, get_args
 
+from models.armies import UNITS, Army
 from models.external_input import one_line_visible_json
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say, text_in_quotes
-from referee.games import header_from_json, new_record
-from referee.people.names import header_with_normal_names
+from referee.games import game_named, header_from_json, new_record
+from referee.people.names import (
+    first_repeated_name_or_empty,
+    header_with_normal_names,
+    same_name_sentence,
+)
 from referee.table.odds import are_chances_shown, chances_json
 from referee.table.record_reader import Record
 from referee.table.replay import refusal_reasons_text, replay_json_lines_of_record
@@ -21,6 +28,8 @@ from views.terminal.output import (
     print_line,
     read_file_or_stdin,
 )
+
+UNITS_OF_ARMY: Final = len(get_args(Army))
 
 
 def print_replay(file: Path, keep_going: bool) -> int:
@@ -89,13 +98,56 @@ def record_without_entries_or_exit(
     """A record without entries; the command ends with a message if there can be none. `armies`: four units
     each, with commas; `house_rules`: NAME=VALUE each."""
     try:
-        record = new_record(game, seats, [four.split(",") for four in armies])
+        if same := first_repeated_name_or_empty(seats):
+            raise NoRecord(same_name_sentence(same))
+        record = new_record(game, seats, armies_of_players(game, seats, armies))
         options = dict(record["options"])  # type: ignore[arg-type]  # it was written by us
         options |= map(house_rule_name_and_value, house_rules)
         header = {**record, "options": options} | ({"edition": edition} if edition else {})
         return {**header_from_json(header_with_normal_names(header)).to_json_object(), "entries": []}
     except NoRecord as error:
         end_command_with_error(str(error))
+
+
+def armies_of_players(game: str, seats: Sequence[str], armies: Sequence[str]) -> list[list[str]]:
+    """The units of each army typed as four units with commas, in any case. Raises NoRecord."""
+    rules = game_named(game)
+    if armies and not any("army" in seat for seat in rules.seats_json(["A"])):
+        raise NoRecord(say("terminal.no_armies", "{game} has no armies: leave --army out", game=rules.title))
+    if len(armies) > len(seats):
+        raise NoRecord(
+            say(
+                "terminal.too_many_armies",
+                "there {armies, plural, one {is # army} other {are # armies}} for {players, plural, "
+                "one {# player} other {# players}}",
+                armies=len(armies),
+                players=len(seats),
+            )
+        )
+    return [units_of_typed_army(typed) for typed in armies]
+
+
+def units_of_typed_army(typed: str) -> list[str]:
+    units = [unit.strip().lower() for unit in typed.split(",")]
+    for unit in units:
+        if unit not in UNITS:
+            raise NoRecord(
+                say(
+                    "terminal.no_unit",
+                    "there is no unit {given}: the units are {six}",
+                    given=text_in_quotes(unit[:40]),
+                    six=", ".join(UNITS),
+                )
+            )
+    if len(units) != UNITS_OF_ARMY:
+        raise NoRecord(
+            say(
+                "terminal.army_of_four",
+                "an army has four units, such as knight,pawn,king,queen, not {count}",
+                count=len(units),
+            )
+        )
+    return units
 
 
 def house_rule_name_and_value(typed: str) -> tuple[str, bool | int | str]:
@@ -109,5 +161,5 @@ def house_rule_name_and_value(typed: str) -> tuple[str, bool | int | str]:
                 given=text_in_quotes(typed[:40]),
             )
         )
-    number_or_text = int(value) if value.isdecimal() and len(value) < 6 else value
+    number_or_text = int(value) if re.fullmatch(r"[+-]?[0-9]{1,15}", value) else value
     return name, {"true": True, "false": False}.get(value, number_or_text)

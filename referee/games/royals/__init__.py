@@ -7,9 +7,10 @@ from typing import ClassVar, NamedTuple
 
 from models.cards import HIDDEN, JOKER, SUITS
 from models.json_values import JsonObject
-from models.record import Entry, Header
+from models.record import Entry, Header, NoRecord
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Rule
+from models.translation import say
 from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
@@ -179,11 +180,15 @@ class Royals(Game[State, NamedTuple]):
         return RoyalsLaboratory(self.start)
 
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
-        return (
-            score_sheet.score_sheet_of_game(self, games[0], date)
-            if len(games) == 1
-            else super().score_sheet(games, date)
-        )
+        if len(games) > 1:
+            raise NoRecord(
+                say(
+                    "score_sheet.one_game",
+                    "a score sheet of {game} is for one record, not for several",
+                    game=self.title,
+                )
+            )
+        return score_sheet.score_sheet_of_game(self, games[0], date)
 
 
 class BattleRoyals(Royals):
