@@ -61,7 +61,8 @@ class ElRoyaleOptions(Options):
         "How often the chance to throw in goes round the table.",
         title="Rounds of throwing in",
         until_all_pass="Again and again, until everybody has passed.",
-        single="Once: a player who lets it pass gets no second chance.",
+        single="Once: a player who lets it pass gets no second chance. With elimination, a card that the "
+        "defender throws in after the beat gives all others a new one.",
     )
     polling: Literal["strict", "first_come_first_served"] = house_rule_field(
         "strict",
@@ -69,7 +70,7 @@ class ElRoyaleOptions(Options):
         "Whether the chance to throw in goes round in order. It matters only when it goes round once.",
         title="Throwing in, in order",
         strict="In clockwise order: a player who is skipped has passed.",
-        first_come_first_served="A short pause for all; each player throws in once, in any order.",
+        first_come_first_served="A short pause for all; each player throws in once a round, in any order.",
     )
     throw_in_after_concession: bool = house_rule_field(
         False,
@@ -90,14 +91,16 @@ class ElRoyaleOptions(Options):
     elimination_on_voluntary_take: bool = house_rule_field(
         True,
         "ER-46",
-        "A defender who beat the attack and picks the pile up is also eliminated above 16 cards.",
+        "Only in the edition with elimination: a defender who beat the attack and picks the pile up is also "
+        "eliminated above 16 cards.",
         title="Out by picking up",
         minor=True,
     )
     over16_by_choice: Literal["allow", "forbid", "eliminate"] = house_rule_field(
         "allow",
         "ER-47",
-        "What happens to a player other than the defender who picks up the pile and has more than 16 cards.",
+        "Only in the edition with elimination: what happens to a player other than the defender who picks up "
+        "the pile and has more than 16 cards.",
         title="More than 16 by choice",
         allow="Nothing: only defenders are eliminated.",
         forbid="It is not allowed.",

@@ -287,17 +287,17 @@ def said_after(sitting: Sitting, *acts: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("attack", "options", "told"),
+    ("hand", "attack", "told"),
     [
-        ("5H", {}, "Further 5s may be thrown in before Bob takes the pile."),
-        ("5S 5H 5D 5C", {}, "All four 5s are in the pile: Bob takes it."),
-        ("5H", {"attacker_may_throw_in": False}, "Nobody may throw in: Bob takes the pile."),
+        ("5S 5H 5D 5C ?", "5H", "Further 5s may be thrown in before Bob takes the pile."),
+        ("5S 5H 5D 5C ?", "5S 5H 5D 5C", "All four 5s are in the pile: Bob takes it."),
+        ("5H", "5H", "Nobody may throw in: Bob takes the pile."),
     ],
 )
 def test_er_20_a_throw_in_onto_a_conceded_pile_is_offered_only_if_one_is_possible(
-    attack: str, options: dict[str, bool], told: str
+    hand: str, attack: str, told: str
 ) -> None:
-    sitting = Sitting(options={"throw_in_after_concession": True, **options}, Ann="5S 5H 5D 5C ?", Bob=4)
+    sitting = Sitting(options={"throw_in_after_concession": True}, Ann=hand, Bob=4)
 
     assert said_after(sitting, f"Ann attack {attack}", "Bob concede") == [told]
     assert any(isinstance(act, ThrowIn) for act in GAME.legal_acts(sitting.state)) == ("Further" in told)
@@ -315,6 +315,35 @@ def test_er_23_where_no_other_player_holds_a_card_the_defender_adds_nothing(edit
 
     assert said_after(sitting, "Ann attack 5H", "Bob beat 6H") == [told]
     assert any(isinstance(act, ThrowIn) for act in GAME.legal_acts(sitting.state)) == ("Further" in told)
+
+
+def test_er_09_the_attacker_who_had_to_wait_throws_in_after_a_concession() -> None:
+    sitting = Sitting(
+        options={"attacker_may_throw_in": False, "throw_in_after_concession": True}, Ann="5S 5H", Bob=4, Cat=4
+    )
+    sitting.does("Ann attack 5S")
+    assert sitting.codes("Ann throw_in 5H") == ["throw_in.attacker_has_played"]
+
+    sitting.does("Bob concede", "Cat throw_in 5D 5C", "Ann throw_in 5H")
+
+
+@pytest.mark.parametrize(
+    ("edition", "codes"),
+    [
+        ("elimination", []),
+        ("2019", ["throw_in.passed"]),
+    ],
+)
+def test_er_10_the_defenders_throw_in_gives_others_a_new_chance_as_said(
+    edition: str, codes: list[str]
+) -> None:
+    options = {"throw_in_circuits": "single", "polling": "first_come_first_served"}
+    sitting = Sitting(edition, options=options, Ann="5S 6H 6C", Bob="6S 6D 8C")
+
+    sentence = said_after(sitting, "Ann attack 5S", "Bob beat 6S", "Ann throw_in 6H", "Bob throw_in 6D")[0]
+
+    assert sentence.startswith("Further 6s may be thrown in.")
+    assert sitting.codes("Ann throw_in 6C") == codes
 
 
 def test_er_21_cards_thrown_in_after_the_beat_need_not_be_beaten() -> None:

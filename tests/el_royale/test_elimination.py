@@ -13,6 +13,7 @@ from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLim
 from referee.games.el_royale.seating import draw_order, throw_in_order
 from referee.games.el_royale.state import card_set
 from referee.unknowns import PartialTuple
+from referee.words.phrases import finding_reason_sentence
 from tests.el_royale.sitting import GAME, Sitting
 
 BOBS = "2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S"
@@ -98,6 +99,15 @@ def test_er_47_a_house_that_forbids_it() -> None:
         "take.above_sixteen": {"player": "Cat", "held": 17, "most": 16}
     }
     assert hoarder(over16_by_choice="forbid").codes("Dan take") == []
+
+
+def test_er_47_the_refusal_leaves_the_pile_to_the_defender() -> None:
+    sitting = hoarder(over16_by_choice="forbid", elimination_on_voluntary_take=False)
+
+    assert finding_reason_sentence(sitting.judge("Cat take")[0]) == (
+        "Cat would hold 17 cards, and at this table only the defender may hold more than 16 after picking up "
+        "the pile."
+    )
 
 
 def test_er_47_there_too_a_defender_may_pick_up_and_is_out() -> None:

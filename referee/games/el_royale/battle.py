@@ -306,8 +306,8 @@ def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Violation]:
     "{attacker} cannot throw in before {defender} answers the attack",
 )
 def attacker_throws_in_before_answer(state: State, action: ThrowIn) -> Iterator[Violation]:
-    """The attacker adds nothing to their own attack (house rule “The attacker throws in too”)."""
-    if state.phase == DEFENCE and action.by == state.attacker:
+    """The attacker adds nothing before the defender answers (house rule “The attacker throws in too”)."""
+    if state.phase == DEFENCE and not state.conceded and action.by == state.attacker:
         yield {"attacker": state.player_name(state.attacker), "defender": state.player_name(state.defender)}
 
 

@@ -105,20 +105,25 @@ def apply_attack(state: State, action: Attack) -> Events:
 
 def apply_throw_in(state: State, action: ThrowIn) -> Events:
     """Add cards to the pile. After the defender's own throw-in the others may throw in again."""
-    has_new_chance = state.phase == AFTER_BEAT and action.by == state.defender
-    events = apply_throw_in_2019(state, action)
-    state.thrown = 0 if has_new_chance else state.thrown
-    return events
+    note_who_threw_in(state, action.by)
+    if state.phase == AFTER_BEAT and action.by == state.defender:
+        state.thrown = 0
+    return lay_on_pile_and_check_win(state, action) or throw_in_events_without_win(state)
 
 
 def apply_throw_in_2019(state: State, action: ThrowIn) -> Events:
     """Add cards to the pile. The defender was asked first, and the next player is asked."""
+    note_who_threw_in(state, action.by)
+    return lay_on_pile_and_check_win(state, action) or throw_in_events_without_win(state)
+
+
+def note_who_threw_in(state: State, seat: Seat) -> None:
+    """Note that this player threw in, and after the beat whether the defender or another player did."""
     if state.phase == AFTER_BEAT:
-        by_defender = action.by == state.defender
+        by_defender = seat == state.defender
         state.added_by_others = state.added_by_others or not by_defender
         state.defender_may_add = not by_defender
-    state.thrown |= 1 << action.by
-    return lay_on_pile_and_check_win(state, action) or throw_in_events_without_win(state)
+    state.thrown |= 1 << seat
 
 
 def throw_in_events_without_win(state: State) -> Events:
