@@ -38,6 +38,8 @@ class Reader:
     """
 
     unknown_player: ClassVar[Rule]
+    departed_player: ClassVar[Rule | None] = None
+    """The rule for a player who has left, at games whose players leave; None if such a player is unknown."""
     unknown_card: ClassVar[Rule]
     card_not_shown: ClassVar[Rule | None] = None
     """The rule for a visible card that is not named; None if any card may be left unnamed."""
@@ -91,13 +93,13 @@ class Reader:
         departed: frozenset[Seat] = frozenset(),
     ) -> tuple[ReadValue | None, ...]:
         """Read the value given for each name, and return them by seat; None for a seat not named, with a
-        finding of `missing_player_rule` if given. A player of `departed` is unknown here and not missing.
+        finding of `missing_player_rule` if given. A player of `departed` may not be named and is not missing.
         """
         found: list[ReadValue | None] = [None] * len(self.names)
         for name, each in values_by_name.items():
             seat, value = self.seat_of_player_or_add_finding(name), read_value(each)
             if seat in departed:
-                self.add_finding_and_return_minus_one(self.unknown_player, name=name)
+                self.add_finding_and_return_minus_one(self.departed_player or self.unknown_player, name=name)
             elif seat >= 0:
                 found[seat] = value
         if missing_player_rule is not None:

@@ -5,6 +5,7 @@ import pytest
 from models.cards import card_names
 from referee.act_sets import any_set_includes_act
 from referee.games.royals.actions import Meld, TakePile
+from referee.words.phrases import finding_reason_sentence
 from royals.sitting import Sitting
 
 
@@ -381,3 +382,15 @@ def test_br_24_royals_in_the_meld_do_not_open_the_pile() -> None:
     table = three(discard="9H", A=("H", "KH", "QH@2", "9D 9C"))
 
     assert table.codes("A take_pile 1 9H 9D 9C") == ["pile.two_royals"]
+
+
+def test_r_13_a_draw_that_is_refused_twice_gets_no_contradicting_reasons() -> None:
+    table = Sitting(
+        Ann=("H", "KH QH", "", "9S 9D 4C"), Bob=("S", "", "", 5), phase="draw", discard="3S 9H", stack=0
+    )
+    table.does("Ann take_pile 1 9H 9S 9D")
+
+    assert [finding_reason_sentence(finding) for finding in table.findings("Bob draw discard 3S")] == [
+        "Bob has no draw left this turn.",
+        "Ann took the discard pile: nobody else draws from it this turn.",
+    ]

@@ -3,12 +3,14 @@
 import pytest
 
 from models.cards import NAMES
+from models.royals.record import RoyalsHeader
 from models.translation import language_context
 from referee.act_sets import any_set_includes_act
 from referee.games.royals.state import PLAY, change_suits_promised_this_turn, note_change_promise_if_valid
 from referee.words.phrases import finding_reason_sentence
 from royals.sitting import Sitting
 
+SEATS = [{"name": "Ann"}, {"name": "Bob"}]
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
 
 
@@ -71,7 +73,13 @@ def test_r_30_cards_are_added_later_only_while_a_royal_is_there() -> None:
 def test_r_31_hand_and_display_together_make_three() -> None:
     assert at_play(Ann=("H", "KH 9S", "9D", "9C")).codes("Ann meld 9C") == []
     table = at_play(Ann=("H", "KH 9S", "", "9C"))
-    assert table.facts("Ann meld 9C") == {"displayed": 1, "melded": 1, "rank": "9", "total": 2}
+    assert table.facts("Ann meld 9C") == {
+        "displayed": 1,
+        "melded": 1,
+        "rank": "9",
+        "total": 2,
+        "won_aces": False,
+    }
 
 
 def test_r_31_of_a_hand_that_is_partly_seen_the_known_cards_take_no_hidden_place() -> None:
@@ -279,6 +287,46 @@ def test_r_42_where_a_price_gives_no_right_every_other_royal_does(royal: str) ->
         )
         == []
     )
+
+
+def plain_price(option_afterwards: str = "plain") -> Sitting:
+    """Bob's turn after JS was given to him as a ransom without privileges, and the house rule changed."""
+    table = ransoming(
+        options={"ransom_with_their_royal": "plain"},
+        Bob=("S", "", "JH@8 JD@8 JC@8", "9S 9D 9C"),
+        discard="9H",
+    )
+    table.does("Ann ransom JH Bob JS")
+    options = table.state.table_rules.options.model_copy(
+        update={"ransom_with_their_royal": option_afterwards}
+    )
+    header = RoyalsHeader.model_validate(
+        {"game": "royals", "edition": "2-player", "options": options.model_dump(), "seats": SEATS}
+    )
+    table.state = table.game.with_house_rules(table.state, header)
+    table.state.attacker, table.state.turn = 1, 10
+    return table
+
+
+@pytest.mark.parametrize("option", ["plain", "refused", "privileged"])
+def test_r_42_a_royal_given_without_privileges_never_gets_any(option: str) -> None:
+    assert plain_price(option).codes("Bob meld 9S 9D 9C") == ["meld.no_royal_before"]
+
+
+@pytest.mark.parametrize("act", ["Bob meld 9S 9D 9C", "Bob end_hand", "Bob take_pile 1 9H 9S 9D"])
+def test_r_42_the_refusal_knows_the_royal_that_gives_no_privileges(act: str) -> None:
+    reasons = [finding_reason_sentence(finding) for finding in plain_price().findings(act)]
+
+    assert any(", apart from what was given in ransoming without privileges" in each for each in reasons)
+
+
+def test_r_35_aces_won_in_tricks_are_mentioned_where_they_do_not_match() -> None:
+    table = at_play(Ann=("H", "KH AC AD AH", "", "AS 4D"), options={"spoils_aces_match": False})
+
+    assert [finding_reason_sentence(finding) for finding in table.findings("Ann meld AS")] == [
+        "With none displayed besides Aces won in tricks, which do not count here, this makes 1 of A: a match "
+        "needs three."
+    ]
 
 
 def test_r_42_their_own_royal_is_no_price_by_default() -> None:

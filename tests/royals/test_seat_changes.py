@@ -36,7 +36,8 @@ def table() -> Table:
 
 def test_the_others_go_on_without_a_player_who_left(table: Table) -> None:
     assert entered(table, do="leave", player="Bob") == "allowed"
-    assert points(table, Ann=5, Bob=5, Cat=5) == "players.unknown"
+    assert points(table, Ann=5, Bob=5, Cat=5) == "players.has_left"
+    assert entered(table, do="points", by="Bob", points={"Ann": 5, "Cat": 5}) == "points.by_departed"
     assert points(table, Ann=10, Cat=20) == "allowed"
 
     state = table.game.state_json(table.state)

@@ -273,3 +273,41 @@ def test_with_two_decks_two_sneaks_tie_and_the_first_wins() -> None:
     won = table.does("A lead AS", "B follow 2S", "C follow 2S", "D follow KS")[-1]
 
     assert won.winner == "B"
+
+
+@pytest.mark.parametrize(
+    ("sneak", "decks", "cards", "told"),
+    [
+        (
+            "sequential",
+            1,
+            "KS AS 2S KS",
+            "By the house rule for Sneaks, KS wins over KS, AS and 2S. D wins the",
+        ),
+        (
+            "takes_winning_ace",
+            2,
+            "AS 2S 2S 3H",
+            "2S takes the Ace among AS, 2S and 3H, and was played first of",
+        ),
+        (
+            "only_if_no_other",
+            1,
+            "AS AS 2S KS",
+            "By the house rule for Sneaks, AS wins over AS, 2S and KS; it was",
+        ),
+        ("takes_winning_ace", 1, "9S KS KS 3H", "KS was played first of equals: B wins the Battle"),
+    ],
+)
+def test_br_14_br_15_the_reason_for_winning_fits_the_cards(
+    sneak: str, decks: int, cards: str, told: str
+) -> None:
+    lead, *others = cards.split()
+    table = table_of("all", options={"battle": "all", "sneak": sneak, "decks": decks})
+
+    event = table.does(
+        f"A lead {lead}", *[f"{name} follow {card}" for name, card in zip("BCD", others, strict=True)]
+    )[-1]
+
+    message = table.game.event_message(table.state, event)
+    assert table.game.event_text(message.code, message.facts).startswith(told)

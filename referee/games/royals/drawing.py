@@ -13,7 +13,11 @@ from referee.games.royals.changing import (
 )
 from referee.games.royals.events import StackRanOut
 from referee.games.royals.hidden_cards import cards_hand_cannot_hold
-from referee.games.royals.melding import move_hand_cards_to_meld, royals_displayed_before_turn
+from referee.games.royals.melding import (
+    has_royal_without_privileges,
+    move_hand_cards_to_meld,
+    royals_displayed_before_turn,
+)
 from referee.games.royals.phases import end_draws_and_begin_play
 from referee.games.royals.ransoming import copy_count_for_change_outside_hand
 from referee.games.royals.state import (
@@ -271,7 +275,7 @@ def drawn_discard_not_on_top(state: State, action: Draw) -> Iterator[Violation]:
     "R-13",
     "Drawing the Discard Pile",
     "draw",
-    "{player} took the discard pile, so this draw is from the stack",
+    "{player} took the discard pile: nobody else draws from it this turn",
     later_ruling="BR-24",
 )
 def others_draw_from_pile_attacker_took(state: State, action: Draw) -> Iterator[Violation]:
@@ -299,7 +303,8 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    "{player} had not two different Royals of {house:house} on display before the turn: {face_cards}",
+    "{player} had not two different Royals of {house:house} on display before the turn{given, select, true {, "
+    "apart from what was given in ransoming without privileges} other {}}: {face_cards}",
     later_ruling="BR-24",
 )
 def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile) -> Iterator[Violation]:
@@ -310,7 +315,12 @@ def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile)
         royals = [
             NAMES[board_card & 63] for board_card in royals_displayed_before_turn(state, action.by, home)
         ]
-        yield {"player": state.player_name(action.by), "house": state.house_name(home), "face_cards": royals}
+        yield {
+            "player": state.player_name(action.by),
+            "house": state.house_name(home),
+            "face_cards": royals,
+            "given": has_royal_without_privileges(state, action.by, home),
+        }
 
 
 @rule(
@@ -319,7 +329,8 @@ def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile)
     "Drawing the Discard Pile",
     "take_pile",
     "{player} had not two different Royals of {house:house}{where, select, board { on the Board} other { on "
-    "display}} before the turn: {face_cards}",
+    "display}} before the turn{given, select, true {, apart from what was given in ransoming without privileges} "
+    "other {}}: {face_cards}",
     later_ruling="BR-24",
 )
 def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: TakePile) -> Iterator[Violation]:
@@ -341,6 +352,7 @@ def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: Take
             "player": state.player_name(action.by),
             "house": state.house_name(action.for_suit),
             "face_cards": royals,
+            "given": has_royal_without_privileges(state, action.by, action.for_suit),
             "where": "board" if state.table_rules.is_later else "display",
         }
 

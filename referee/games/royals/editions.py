@@ -27,7 +27,8 @@ ROYALS_POLICIES: Final = Policies(
     winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
     must_keep_card=melding.always_false_no_card_must_be_kept,
     displayed_cards=melding.displayed_cards_in_spoils_and_meld,
-    gives_privileges=melding.always_true_royal_is_privileged,
+    gives_privileges=melding.is_privileged_if_not_marked,
+    is_price_without_privileges=ransoming.always_false_price_is_privileged,
     matching_cards=melding.match_candidates_in_spoils_and_meld,
     turns_whose_melds_are_ransomable=ransoming.only_previous_turn_ransomable,
     withheld_suit=ransoming.no_suit_barred_as_ransom_price,
@@ -42,6 +43,7 @@ BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
     drawable_discards=drawing.whole_discard_pile_drawable,
     second_draw_copies=changing.one_if_second_copy_in_discards,
     displayed_cards=melding.displayed_cards_in_spoils_only,
+    gives_privileges=melding.always_true_royal_is_privileged,
     turns_whose_melds_are_ransomable=ransoming.every_earlier_turn_ransomable,
     open_turn=phases.begin_challenge_phase,
     seats_whose_boards_assassins_reach=ransoming.defender_as_only_assassin_target,
@@ -101,7 +103,7 @@ ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"ransom_with_their_royal": "plain"},
-        policies={"gives_privileges": melding.is_privileged_if_not_given_as_ransom},
+        policies={"is_price_without_privileges": ransoming.is_royal_of_home_suit},
     ),
     Variant(
         {"ransom_with_their_royal": "refused"},

@@ -18,7 +18,7 @@ from referee.games.royals.events import (
     Score,
 )
 from referee.games.royals.hidden_cards import max_copies_in_hand, surely_held_face_card_or_hidden
-from referee.games.royals.melding import had_home_royal_before_turn
+from referee.games.royals.melding import facts_of_missing_home_royal, had_home_royal_before_turn
 from referee.games.royals.phases import (
     end_draws_and_begin_play,
     end_hand_and_begin_reveal,
@@ -91,13 +91,14 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     "R-47",
     "Ending the Hand",
     "end_hand",
-    "{player} had no Royal of {house:house} on display before this turn began",
+    "{player} had no Royal of {house:house} on display before this turn began{given, select, true {, apart from what was given in "
+    "ransoming without privileges} other {}}",
     later_ruling="BR-33",
 )
 def hand_ended_but_turn_began_without_home_royal(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, at least one home suit Royal must be on display before the turn begins."""
     if not had_home_royal_before_turn(state, action.by):
-        yield {"player": state.player_name(action.by), "house": state.house_name(state.suits[action.by])}
+        yield facts_of_missing_home_royal(state, action.by)
 
 
 @rule(
@@ -196,6 +197,19 @@ def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violat
             yield {"player": state.player_name(seat), "points": points}
 
 
+@rule(
+    "points.by_departed",
+    "R-63",
+    "Scoring",
+    "points",
+    "{player} has left the game: another player enters the points",
+)
+def departed_player_enters_points(state: State, action: Points) -> Iterator[Violation]:
+    """A player who has left enters nothing (T-04)."""
+    if action.by in state.table_rules.departed:
+        yield {"player": state.player_name(action.by)}
+
+
 RULES = (
     trick_still_due,
     discard_still_due,
@@ -206,6 +220,7 @@ RULES = (
     revealed_hand_has_hidden_card,
     known_card_missing_in_reveal,
     points_not_multiple_of_five,
+    departed_player_enters_points,
 )
 
 

@@ -14,6 +14,7 @@ from referee.number_types import Seat, Suit
 UNKNOWN_PLAYER = unreadable_word_rule(
     "players.unknown", "R-66", "Number of Players", "Nobody at this table is called {name}", "BR-41"
 )
+DEPARTED_PLAYER = unreadable_word_rule("players.has_left", "R-63", "Scoring", "{name} has left the game")
 MISSING_PLAYER = unreadable_word_rule(
     "players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count", "BR-63"
 )
@@ -39,6 +40,7 @@ UNKNOWN_ZONE = unreadable_word_rule(
 
 UNREADABLE: Final = (
     UNKNOWN_PLAYER,
+    DEPARTED_PLAYER,
     MISSING_PLAYER,
     UNKNOWN_CARD,
     CARD_NOT_SHOWN,
@@ -53,7 +55,7 @@ class RoyalsReader(Reader):
 
     unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
 
-    missing_player = MISSING_PLAYER
+    departed_player, missing_player = DEPARTED_PLAYER, MISSING_PLAYER
 
     def __init__(
         self,

@@ -43,8 +43,10 @@ class StackRanOut(NamedTuple):
 
 
 class TrickWon(NamedTuple):
-    """The trick has a winner. `how`: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led
-    suit. `is_circle`: another card of the suit beats the winning one, and a house rule decides (BR-15)."""
+    """The trick has a winner. `how`: `highest`, `sneak`, `tie` (the card was played twice) or `alone` in the
+    led suit. `is_circle`: another card of the suit beats the winning one, and a house rule decides
+    (BR-15). `is_first_of_equals`: no equal card was played earlier. `takes_ace`: it is a 2 that beat an
+    Ace."""
 
     winner: str
     card: str
@@ -52,6 +54,8 @@ class TrickWon(NamedTuple):
     over: tuple[str, ...]
     keeps: int
     is_circle: bool = False
+    is_first_of_equals: bool = True
+    takes_ace: bool = False
 
 
 @EVENTS("word_taken", "On {player}'s word, that hand holds no {house:house}.", "R-21")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 from models.cards import ACE, NAMES, RANK, RANKS
-from models.rulings import Violation, rule
+from models.rulings import Facts, Violation, rule
 from referee.games.royals.actions import VERBS, Meld
 from referee.games.royals.hidden_cards import common_rank_or_minus_one
 from referee.games.royals.state import (
@@ -52,18 +52,41 @@ def displayed_cards_in_spoils_only(spoils: list[int], meld: list[int]) -> list[i
 
 
 def always_true_royal_is_privileged(board_card: BoardCard) -> bool:
-    """True always: a Royal given as a ransom's price gives privileges, too."""
+    """True always: in Battle Royals every Royal in Spoils gives privileges, however it came there."""
     return True
 
 
-def is_privileged_if_not_given_as_ransom(board_card: BoardCard) -> bool:
-    """True unless the Royal was given as a ransom's price (house rule `ransom_with_their_royal: plain`)."""
+def is_privileged_if_not_marked(board_card: BoardCard) -> bool:
+    """True unless the Royal was given as a ransom while the house rule `ransom_with_their_royal: plain`
+    held."""
     return not board_card & 64
 
 
 def had_home_royal_before_turn(state: State, seat: Seat) -> bool:
     """True if a Royal of the home suit has been on the seat's board since before the turn began."""
     return bool(royals_displayed_before_turn(state, seat, state.suits[seat]))
+
+
+def facts_of_missing_home_royal(state: State, seat: Seat) -> Facts:
+    """The facts for a seat without a privileged Royal of its home suit. `given`: one without privileges is
+    there."""
+    home = state.suits[seat]
+    return {
+        "player": state.player_name(seat),
+        "house": state.house_name(home),
+        "given": has_royal_without_privileges(state, seat, home),
+    }
+
+
+def has_royal_without_privileges(state: State, seat: Seat, suit: Suit) -> bool:
+    """True if a Royal of this suit has been on the seat's board since before the turn and gives no
+    privileges."""
+    return any(
+        ROYAL_OF[board_card & 63] == suit
+        and board_card >> 7 < state.turn
+        and not state.table_rules.policies.gives_privileges(board_card)
+        for board_card in state.board_cards(seat)
+    )
 
 
 def card_count_on_board_for_match(state: State, seat: Seat, rank: Rank) -> int:
@@ -122,7 +145,8 @@ def no_card_melded(state: State, action: Meld) -> Iterator[Violation]:
     "R-28",
     "Melding",
     "meld",
-    "{player} had no Royal of {house:house} on display before this turn began",
+    "{player} had no Royal of {house:house} on display before this turn began{given, select, true {, apart from what was given in "
+    "ransoming without privileges} other {}}",
     later_ruling="BR-20",
     further_rulings="R-30",
 )
@@ -132,7 +156,7 @@ def melds_without_home_royal_displayed_before_turn(state: State, action: Meld) -
     One won in this turn's trick counts from the next turn on.
     """
     if not had_home_royal_before_turn(state, action.by):
-        yield {"player": state.player_name(action.by), "house": state.house_name(state.suits[action.by])}
+        yield facts_of_missing_home_royal(state, action.by)
 
 
 @rule(
@@ -177,8 +201,8 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     "R-31",
     "Melding",
     MELDING,
-    "With {displayed, plural, =0 {none} one {one} other {#}} displayed, this makes {total} of {rank}: a "
-    "match needs three",
+    "With {displayed, plural, =0 {none} one {one} other {#}} displayed{won_aces, select, true { besides Aces "
+    "won in tricks, which do not count here} other {}}, this makes {total} of {rank}: a match needs three",
     later_ruling="BR-21",
     further_rulings="R-15 R-30",
 )
@@ -187,7 +211,10 @@ def match_below_three_including_displayed_cards(state: State, action: MeldsCards
     cards = action.melded_cards
     rank = common_rank_or_minus_one(cards)
     if rank >= 0 and (total := card_count_on_board_for_match(state, action.by, rank) + len(cards)) < 3:
-        yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
+        counted = total - len(cards)
+        on_board = [RANK[board_card & 63] for board_card in state.board_cards(action.by)].count(rank)
+        facts = {"displayed": counted, "melded": len(cards), "rank": RANKS[rank], "total": total}
+        yield {**facts, "won_aces": on_board > counted}
 
 
 def must_keep_card_to_lead(state: State) -> bool:

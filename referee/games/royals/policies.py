@@ -38,6 +38,9 @@ class Policies(NamedTuple):
     """The cards of Spoils and Meld that give privileges and form sets (in `melding`)."""
     gives_privileges: Callable[[int], bool]
     """True if a Royal on a board gives privileges (in `melding`)."""
+    is_price_without_privileges: Callable[[int, int], bool]
+    """True if a card given as a ransom to a player of this home suit gives no privileges (in
+    `ransoming`)."""
     matching_cards: Callable[[list[int], list[int], int], list[int]]
     """The cards of a board that count toward a match (in `melding`)."""
     # other boards

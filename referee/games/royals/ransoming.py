@@ -237,6 +237,16 @@ def home_suit_of_opponent_barred_as_ransom_price(state: State, seat: Seat) -> Su
     return state.suits[1 - seat]
 
 
+def always_false_price_is_privileged(card: Card, home_suit: Suit) -> bool:
+    """False always: a Royal given to a player of its suit gives privileges, too."""
+    return False
+
+
+def is_royal_of_home_suit(card: Card, home_suit: Suit) -> bool:
+    """True for a Royal of the receiver's home suit (house rule `ransom_with_their_royal: plain`)."""
+    return ROYAL_OF[card] == home_suit
+
+
 # -- Assassination -------------------------------------------------------------------------------------------
 
 
@@ -466,11 +476,11 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
             state.spoils, of, copies_in_zone(state.spoils[of], action.take)[0]
         )
     remove_from_hand_face_up(state, seat, action.give)
-    is_their_royal = ROYAL_OF[action.give] == state.suits[of]
+    is_plain = state.table_rules.policies.is_price_without_privileges(action.give, state.suits[of])
     state.meld = rows_with_seat_replaced(
         state.meld,
         of,
-        [*state.meld[of], pack_board_card(action.give, state.turn, is_ransom_price=is_their_royal)],
+        [*state.meld[of], pack_board_card(action.give, state.turn, without_privileges=is_plain)],
     )
     move_seen_card_into_hand(state, seat, action.take)
     note_change_promise_if_valid(

@@ -39,10 +39,10 @@ ROYALS_OF: Final[tuple[int, ...]] = tuple(
 """By suit: its Royals, as a set."""
 
 
-def pack_board_card(card: Card, turn: int, is_ransom_price: bool = False) -> int:
-    """The number for a card on a board since this turn. `is_ransom_price`: it is a Royal of the board's
-    owner, given as a ransom."""
-    return turn << 7 | is_ransom_price << 6 | card
+def pack_board_card(card: Card, turn: int, without_privileges: bool = False) -> int:
+    """The number for a card on a board since this turn. `without_privileges`: it is a Royal of the board's
+    owner, given as a ransom that gives no privileges."""
+    return turn << 7 | without_privileges << 6 | card
 
 
 def marked_as_moved_from_meld(board_card: BoardCard) -> BoardCard:

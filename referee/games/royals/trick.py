@@ -311,13 +311,16 @@ def set_trick_winner_and_begin_keeping(state: State) -> TrickWon:
     state.fought = True
     state.phase = KEEP
     over = tuple([NAMES[card] for seat, card in state.battle if seat != won[0]])
+    of_suit = [card for _, card in state.battle if SUIT[card] == SUIT[won[1]]]
     return TrickWon(
         state.player_name(won[0]),
         NAMES[won[1]],
         trick_win_reason_code(state.battle, won),
         over,
         count_of_trick_cards_to_keep(state),
-        any(beats_card_of_suit(card, won[1]) for _, card in state.battle if SUIT[card] == SUIT[won[1]]),
+        is_circle=any(beats_card_of_suit(card, won[1]) for card in of_suit),
+        is_first_of_equals=next(seat for seat, card in state.battle if card == won[1]) == won[0],
+        takes_ace=RANK[won[1]] == TWO and any(RANK[card] == ACE for card in of_suit),
     )
 
 

@@ -37,6 +37,10 @@ TEXTS: Final[Mapping[str, str]] = {
     "{winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one "
     "{# card} other {# cards}}.",
+    "trick_sneak_tie": "{card} takes the Ace among {over}, and was played first of equals: {winner} wins the "
+    "trick and keeps {keeps, plural, one {# card} other {# cards}}.",
+    "trick_circle_tie": "By the house rule for Sneaks, {card} wins over {over}; it was played first of "
+    "equals. {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_alone": "Nobody else played the suit led: "
     "{winner} wins the trick with {card} and keeps {keeps, plural, one {# card} other {# cards}}.",
     "struck_match": "Both are dead. {owner} has {left} of {rank} left, still a match.",
@@ -129,10 +133,21 @@ def redealt_message(state: State, event: events.Redealt) -> WordingWithRulingsAn
 
 def trick_won_message(state: State, event: events.TrickWon) -> WordingWithRulingsAndFacts:
     texts = _TRICK_RULINGS[state.table_rules.is_later + state.table_rules.everybody_fights]
-    how = "circle" if event.how == "highest" and event.is_circle else event.how
+    how = trick_text_name(event)
     return WordingWithRulingsAndFacts(
-        f"trick_{how}", (texts[how],), event._asdict() | {"over": list(event.over)}
+        f"trick_{how}", (texts[how.removesuffix("_tie")],), event._asdict() | {"over": list(event.over)}
     )
+
+
+def trick_text_name(event: events.TrickWon) -> str:
+    """The name of the text that says why the trick was won, such as `circle_tie`."""
+    if event.how == "tie":
+        if not event.is_first_of_equals:
+            return "circle"
+        if event.is_circle:
+            return "circle_tie"
+        return "sneak_tie" if event.takes_ace else "tie"
+    return "circle" if event.how == "highest" and event.is_circle else event.how
 
 
 _TRICK_RULINGS: Final = (
