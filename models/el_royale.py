@@ -91,7 +91,7 @@ class ElRoyaleOptions(Options):
     elimination_on_voluntary_take: bool = house_rule_field(
         True,
         "ER-46",
-        "Only in the edition with elimination: a defender who beat the attack and picks the pile up is also "
+        "Only in the edition with elimination. A defender who beat the attack and picks the pile up is also "
         "eliminated above 16 cards.",
         title="Out by picking up",
         minor=True,
@@ -99,7 +99,7 @@ class ElRoyaleOptions(Options):
     over16_by_choice: Literal["allow", "forbid", "eliminate"] = house_rule_field(
         "allow",
         "ER-47",
-        "Only in the edition with elimination: what happens to a player other than the defender who picks up "
+        "Only in the edition with elimination. What happens to a player other than the defender who picks up "
         "the pile and has more than 16 cards.",
         title="More than 16 by choice",
         allow="Nothing: only defenders are eliminated.",

@@ -105,8 +105,7 @@ def test_er_47_the_refusal_leaves_the_pile_to_the_defender() -> None:
     sitting = hoarder(over16_by_choice="forbid", elimination_on_voluntary_take=False)
 
     assert finding_reason_sentence(sitting.judge("Cat take")[0]) == (
-        "Cat would hold 17 cards, and at this table only the defender may hold more than 16 after picking up "
-        "the pile."
+        "Cat would hold 17 cards: at this table only the defender may pick up beyond 16."
     )
 
 

@@ -34,7 +34,7 @@ def test_rules_that_house_rules_of_battle_royals_add_are_texts() -> None:
 )
 def test_two_royals_of_battle_royals_are_told_in_german(where: str, told: str) -> None:
     rule = rule_in_battle_royals_words(pile_taken_without_two_royals_of_home_or_new_suit)
-    facts = {"player": "A", "house": "Hearts", "face_cards": ["KH"], "where": where}
+    facts = {"player": "A", "house": "Hearts", "face_cards": ["KH"], "where": where, "given": False}
 
     with language_context("de"):
         assert phrase(rule.id, rule.explanation, facts) == told

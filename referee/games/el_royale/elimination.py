@@ -175,8 +175,7 @@ def claim_fills_hand_above_sixteen(state: State, action: Claim) -> Iterator[Viol
     "ER-47",
     SECTION,
     "take",
-    "{player} would hold {held} cards, and at this table only the defender may hold more than {most} after "
-    "picking up the pile",
+    "{player} would hold {held} cards: at this table only the defender may pick up beyond {most}",
 )
 def non_defender_picks_up_above_sixteen(state: State, action: Take) -> Iterator[Violation]:
     """Only the defender picks the pile up beyond 16 cards (house rule “More than 16 by choice”)."""

@@ -303,8 +303,8 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    "{player} had not two different Royals of {house:house} on display before the turn{given, select, true {, "
-    "apart from what was given in ransoming without privileges} other {}}: {face_cards}",
+    "{player} had not two different Royals of {house:house} on display before the turn{given, select, true "
+    "{, apart from what was given in ransoming without privileges} other {}}: {face_cards}",
     later_ruling="BR-24",
 )
 def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile) -> Iterator[Violation]:
@@ -329,8 +329,8 @@ def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile)
     "Drawing the Discard Pile",
     "take_pile",
     "{player} had not two different Royals of {house:house}{where, select, board { on the Board} other { on "
-    "display}} before the turn{given, select, true {, apart from what was given in ransoming without privileges} "
-    "other {}}: {face_cards}",
+    "display}} before the turn{given, select, true {, apart from what was given in ransoming without "
+    "privileges} other {}}: {face_cards}",
     later_ruling="BR-24",
 )
 def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: TakePile) -> Iterator[Violation]:

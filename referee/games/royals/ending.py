@@ -91,8 +91,8 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     "R-47",
     "Ending the Hand",
     "end_hand",
-    "{player} had no Royal of {house:house} on display before this turn began{given, select, true {, apart from what was given in "
-    "ransoming without privileges} other {}}",
+    "{player} had no Royal of {house:house} on display before this turn began{given, select, true {, "
+    "apart from what was given in ransoming without privileges} other {}}",
     later_ruling="BR-33",
 )
 def hand_ended_but_turn_began_without_home_royal(state: State, action: EndHand) -> Iterator[Violation]:

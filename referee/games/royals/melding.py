@@ -145,8 +145,8 @@ def no_card_melded(state: State, action: Meld) -> Iterator[Violation]:
     "R-28",
     "Melding",
     "meld",
-    "{player} had no Royal of {house:house} on display before this turn began{given, select, true {, apart from what was given in "
-    "ransoming without privileges} other {}}",
+    "{player} had no Royal of {house:house} on display before this turn began{given, select, true {, "
+    "apart from what was given in ransoming without privileges} other {}}",
     later_ruling="BR-20",
     further_rulings="R-30",
 )
