@@ -5,6 +5,7 @@ they share, and says in one clear sentence why something is not a valid record. 
 file.
 """
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, TypedDict, cast
@@ -25,7 +26,7 @@ from pydantic_core import ErrorDetails
 
 from models.external_input import JOINING, LONGEST_TEXT, Unreadable, is_all_visible, single_line_excerpt
 from models.json_values import JsonObject
-from models.translation import fill_facts, say, wording
+from models.translation import fill_facts, say, text_in_quotes, wording
 
 LONGEST_FAULT: Final = 250
 """Characters of the fault of one field; this leaves room to say which entry it is in."""
@@ -504,7 +505,14 @@ def validation_message(error: ErrorDetails) -> str:
         for name, fact in error.get("ctx", {}).items()
     }
     if "expected" in facts:
-        facts["expected"] = facts["expected"].replace(" or ", ", ")
+        facts["expected"] = with_local_quotation_marks(facts["expected"].replace(" or ", ", "))
+    if "expected_tags" in facts:
+        facts["expected_tags"] = with_local_quotation_marks(facts["expected_tags"])
     if "tag" in facts:
         facts["tag"] = single_line_excerpt(facts["tag"], 30)
     return fill_facts(wording(f"unreadable.{kind}", UNREADABLE[kind]), facts)
+
+
+def with_local_quotation_marks(text: str) -> str:
+    """A text of pydantic with its quoted words in the quotation marks of the current language."""
+    return re.sub(r"'([^']*)'", lambda quoted: text_in_quotes(quoted[1]), text)

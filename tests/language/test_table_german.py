@@ -2,7 +2,9 @@
 
 import pytest
 
+from models.record import NoRecord
 from models.translation import card_names_joined, language_context, say, text_in_quotes
+from referee.games import header_from_json
 from referee.games.el_royale.words import TEXTS as EL_ROYALE
 from referee.games.royals import editions
 from referee.games.royals.drawing import pile_taken_without_two_royals_of_home_or_new_suit
@@ -110,3 +112,12 @@ def test_what_was_typed_is_in_the_quotation_marks_of_the_language() -> None:
         told += [text_in_quotes("hallo"), str(unread_line_error("hallo", 0))]
 
     assert told == ["'hallo'", "„hallo“", "Zeichen 1, „hallo“, ist nicht zu lesen"]
+
+
+def test_allowed_values_of_a_house_rule_are_in_the_quotation_marks_of_the_language() -> None:
+    table = {"game": "royals", "seats": [{"name": "A"}, {"name": "B"}], "options": {"redeal": "x"}}
+
+    with language_context("de"), pytest.raises(NoRecord) as refused:
+        header_from_json({"format": "referee-record/1", **table})
+
+    assert str(refused.value).endswith("muss eines davon sein: „after_pass“, „before_choosing“")
