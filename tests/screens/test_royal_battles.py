@@ -746,7 +746,7 @@ def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, workspac
     phone.tap("cell-e1")
 
     assert "e1 ist keine der Karten von Jon." in said_by_referee(phone)
-    assert "Jon stellt Springer auf a7." in phone.texts()
+    assert "Jon stellt auf: Springer auf a7." in phone.texts()
 
 
 # -- the card before the unit --------------------------------------------------------------------------------------------
