@@ -89,3 +89,12 @@ def test_the_end_of_the_input_ends_the_prompt():
         keys.send_text(END_OF_INPUT)
 
         DrawingPrompt(battle()).read_line()
+
+
+def test_tab_completes_for_a_player_named_like_a_command():
+    record = json.dumps(new_record("royal-battles", ["Save Me", "Mendi"]))
+
+    with keyboard() as keys:
+        keys.send_text(f"save me: resi{TAB}{ENTER}")
+
+        assert DrawingPrompt(TerminalTable(TableInFile(record))).read_line() == '"Save Me": resign'

@@ -43,15 +43,17 @@ class LineCompleter(Completer):
         """Lines and command words that begin like this in any case; after a player's name, that player's
         acts."""
         table = self._terminal.table
-        lines, prefix = legal_lines(table), ""
+        lines, prefix, act = legal_lines(table), "", typed
         for name in table.names:
-            written = f"{name_in_line(name)}: "
-            if typed.lower().startswith(written.lower()):
-                lines = [line for line in lines if line.row.draft.named_values.get("by") == name]
-                prefix = written
-        found = line_completions(table, lines, typed[len(prefix) :])
-        if prefix:
+            for written in (name_in_line(name), name):  # the name may also be typed without its quotes
+                if typed.lower().startswith(f"{written}: ".lower()):
+                    lines = [line for line in lines if line.row.draft.named_values.get("by") == name]
+                    prefix, act = f"{name_in_line(name)}: ", typed[len(written) + 2 :]
+                    break
+        found = line_completions(table, lines, act)
+        if prefix:  # some lines are written with their player, such as `Ann: resign`
             found = [each if each.startswith(prefix) else prefix + each for each in found]
+            found = list(dict.fromkeys([*found, *line_completions(table, lines, prefix + act)]))
         return [*found, *(order for order in ORDERS if order.startswith(typed.lower()))]
 
 
