@@ -9,7 +9,7 @@ import flet as ft
 
 from models.json_values import Json
 from models.record import NoRecord
-from models.translation import say
+from models.translation import card_names_joined, say
 from referee.table.table import Table
 from referee.table.transcript import entry_transcript_text, transcript_value
 from referee.words.notation import line_from_entry
@@ -63,7 +63,7 @@ def value_words_for_identifier(value: Json) -> str:
 def entry_value_text_keeping_player_names(value: Json, player_names: Sequence[str]) -> str:
     if isinstance(value, str | int):
         return str(value) if value in player_names else record_name_in_words("value", value)
-    return " ".join(list_items_as_strings(value)) or say("list.none", "none")
+    return card_names_joined(list_items_as_strings(value)) or say("list.none", "none")
 
 
 def list_items_as_strings(value: Json) -> list[str]:

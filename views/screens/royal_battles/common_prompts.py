@@ -8,7 +8,7 @@ from typing import Literal
 import flet as ft
 
 from models.json_values import Json, JsonObject
-from models.translation import say
+from models.translation import card_names_joined, say
 from referee.drafts import Draft
 from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import State
@@ -175,7 +175,7 @@ def name_drawn_cards_prompts(
         say(
             "battle.draw.name_after",
             "Name card {number} of {count} after {drawn}.",
-            drawn=", ".join(drawn),
+            drawn=card_names_joined(drawn),
             **facts,
         )
         if drawn
