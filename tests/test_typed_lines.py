@@ -5,7 +5,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from models.record import NoRecord
 from referee.games import GAMES, header_from_json, new_record
+from referee.table.line_completion import (
+    is_complete_legal_line,
+    legal_lines,
+    line_completions,
+    typable_lines,
+)
 from referee.table.line_forms import all_forms_of_game_with_meanings
 from referee.table.replay import refusal_reasons_text
 from referee.table.table import Table
@@ -214,3 +221,135 @@ def test_an_unknown_player_stays_unknown() -> None:
     table = table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H")
 
     assert entered_line(table, "Eve: choose H") == "Eve: choose H players.unknown"
+
+
+# -- lines that were read as something else, or not at all ---------------------------------------------------
+def fault_of_line(table: Table, line: str) -> str:
+    with pytest.raises(NoRecord) as unread:
+        entry_json_from_line(table, line)
+    return str(unread.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "written"),
+    [
+        ("royal-battles", "Pass", "Jon: end phase.not_now"),
+        ("royal-battles", "Mendi: RESIGN", "Mendi: resign"),
+        ("royal-battles", "JOKER", "Jon: deal Joker"),
+        ("royal-battles", "DH", "Jon: deal QH"),
+        ("el-royale", "Deal First mendi", "Jon: deal first Mendi"),
+        ("royals", "DEAL UP kh", "Jon: deal up KH"),
+        ("royals", "choose: H", "Jon: choose H phase.not_now"),
+    ],
+)
+def test_capitals_and_stray_colons_are_understood(game: str, line: str, written: str) -> None:
+    assert entered_line(table_with(game, ["Jon", "Mendi"]), line) == written
+
+
+@pytest.mark.parametrize("line", ["a7 - b7 3H", "a7 – b7 3♥", "a7- b7 3H"])
+def test_a_move_may_have_blanks_around_its_dash(line: str) -> None:
+    assert entered_line(table_with("royal-battles", ["Jon", "Mendi"]), line).startswith("Jon: a7-b7 3H")
+
+
+@pytest.mark.parametrize("word", ["undo", "stop", "hearts", "1066", "H", "save"])
+def test_a_word_that_means_nothing_is_named(word: str) -> None:
+    table = table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H")
+
+    assert fault_of_line(table, word) == (
+        f"'{word}' is not understood. Lines look like: choose SUIT, pass, redeal"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Ann attack 6D", "Ann: attack 6D"),
+        ("ann, 6D", "Ann: 6D"),
+        ("Ann attacks with 6D.", "Ann: …. Lines look like: attack CARDS"),
+        ("Bob", "Bob: …. Lines look like: deal first FIRST [HANDS]"),
+    ],
+)
+def test_a_missing_colon_is_named(line: str, told: str) -> None:
+    assert fault_of_line(table_with("el-royale", ["Ann", "Bob"]), line) == (
+        f"a colon belongs after the name: {told}"
+    )
+
+
+def test_a_resignation_without_a_colon_is_told_its_form() -> None:
+    table = table_with("royal-battles", ["Jon", "Mendi"])
+
+    assert fault_of_line(table, "Jon resigns").endswith("Jon: …. Lines look like: resign")
+
+
+def test_json_is_asked_for_with_an_example() -> None:
+    table = table_with("royals", ["Ann", "Bob"])
+
+    assert fault_of_line(table, "rules entry=points").endswith(
+        'rules OPTIONS (OPTIONS is written as JSON: {"entry": "referee"})'
+    )
+    assert '{"hand:Ann": 4}' in fault_of_line(table, "count stack=100")
+    assert entered_line(table, 'rules {"entry": "referee"}').startswith("rules")
+
+
+def test_resigning_asks_who_while_nobody_has_the_turn() -> None:
+    table = table_with("royal-battles", ["Jon", "Mendi"])
+    damage = table_with("royal-battles", ["Jon", "Mendi"], entry="damage")
+
+    for each in (table, damage):
+        assert fault_of_line(each, "resign") == "it does not say who: Jon: resign or Mendi: resign"
+    assert line_completions(table, legal_lines(table), "re") == ["Jon: resign", "Mendi: resign"]
+
+
+@pytest.mark.parametrize("line", ["points Ann=0", "reveal Ann=KH", "tally Ann H"])
+def test_a_missing_player_does_not_hide_the_phase(line: str) -> None:
+    table = table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H")
+
+    assert codes_of_line(table, line) == ["phase.not_now"]
+
+
+def test_points_for_a_finished_game_are_told_it_is_over() -> None:
+    table = table_with("royals", ["Ann", "Bob"], "points Ann=2000 Bob=0", entry="points")
+
+    assert codes_of_line(table, "points Ann=0") == ["phase.game_is_over"]
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "form", "begun"),
+    [
+        ("royals", "referee", "deal up UP [HANDS]", "deal up "),
+        ("battle-royals", "points", "points POINTS", "points "),
+        ("royals", "tally", "tally SEATS", "tally "),
+    ],
+)
+def test_the_form_is_offered_where_no_act_is_listed(game: str, entry: str, form: str, begun: str) -> None:
+    table = table_with(game, ["Ann", "Bob", "Cat"][: 3 if game == "battle-royals" else 2], entry=entry)
+    lines = legal_lines(table)
+
+    assert typable_lines(table) == [form]
+    assert line_completions(table, lines, "") == line_completions(table, lines, begun[:2]) == [begun]
+    assert line_completions(table, lines, "Bob: ") == [f"Bob: {begun}"]
+    assert line_completions(table, lines, "x") == line_completions(table, lines, begun) == []
+
+
+def test_lines_without_and_with_a_player_are_completed() -> None:
+    table = table_with("el-royale", ["Ann", "Bob"])
+    lines = legal_lines(table)
+    assert line_completions(table, lines, "d") == ["deal first Ann", "deal first Bob"]
+    assert is_complete_legal_line(table, lines, "deal first Bob")
+
+    table = table_with("el-royale", ["Ann", "Bob"], "Ann: deal first Bob")
+    lines = legal_lines(table)
+    assert line_completions(table, lines, "bob: attack 5")[0] == "Bob: attack 5S"
+    assert is_complete_legal_line(table, lines, "Bob: attack 5S")
+    assert line_completions(table, lines, "Ann: att") == []
+
+
+def test_acts_of_all_players_are_completed() -> None:
+    table = table_with(
+        "battle-royals", ["Ann", "Bob", "Cat"],
+        "Ann: deal up 6H", "Bob: choose H", "Cat: choose S", "Ann: choose D", "challenge Cat",
+    )  # fmt: skip
+    lines = legal_lines(table)
+
+    assert [line_completions(table, lines, typed) for typed in ("a", "All")] == [["all draw"], ["all draw"]]
+    assert is_complete_legal_line(table, lines, "all draw")

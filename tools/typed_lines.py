@@ -44,6 +44,7 @@ transcript. This table is made from the forms themselves by `tools/typed_lines.p
 - Who does it may stand in front: `Jon: b3-c4 9H`. Where it is left out, the player who is asked is meant, or the first who may do so
   in the game's order.
 - Behind the line may stand why the table lets an irregular act stand, and last a note: `Jon: b3-c4 9S ! noticed too late # by lamplight`.
+- OPTIONS and COUNTS are JSON: `rules {"entry": "points"}`, `count {"stack": 100}`.
 - Short forms are understood, and written in the long form.
 - Every sign of a line counts: what is left over is not passed over but refused, with the place where it stands.
 """

@@ -7,7 +7,10 @@ from typing import Final, NamedTuple
 from referee.table.combined_acts import same_verb_acts_to_enter_together
 from referee.table.legal_moves import MoveRow, legal_moves, next_cards_and_complete_act
 from referee.table.table import Table
+from referee.table.unread_lines import forms_of_phase
+from referee.verbs import Form
 from referee.words.line_fields import name_in_line
+from referee.words.notation import form_for_people
 
 _NEXT_WORD: Final = re.compile(r"[ -]")
 _PIECE: Final = re.compile(r"([A-Z])([a-z]\d.*|[a-z]?)")
@@ -49,14 +52,57 @@ def legal_line(row: MoveRow, with_name: bool) -> LegalLine:
 
 def typable_lines(table: Table) -> list[str]:
     """Every line that may be typed now, with `…` for open cards."""
-    lines = []
-    for line in legal_lines(table):
+    lines, listed = [], legal_lines(table)
+    for line in listed:
         if line.has_open_cards():
             lines.append(f"{line.text_before_cards}…{line.text_after_cards}")
             lines += [line.line_without_cards] if line.line_without_cards else []
         else:
             lines.append(line.text_before_cards)
-    return [*lines, *(act.line for act in same_verb_acts_to_enter_together(table))]
+    lines += [act.line for act in same_verb_acts_to_enter_together(table)]
+    return [*lines, *(form_for_people(form) for form in forms_if_no_line_is_listed(table, listed))]
+
+
+def forms_if_no_line_is_listed(table: Table, lines: Sequence[LegalLine]) -> list[Form]:
+    """The forms of this phase, if no legal act but those of any time is listed, as at the deal of Royals;
+    else none."""
+    return [] if any(not is_line_of_any_time(table, line) for line in lines) else forms_of_phase(table)
+
+
+def is_line_of_any_time(table: Table, line: LegalLine) -> bool:
+    """True for an act that the game does not wait for, such as resigning."""
+    return "any_time" in table.game.verbs[line.row.draft.verb].tags
+
+
+class TypedAct(NamedTuple):
+    """A typed line, as the player in front of it (with the colon and a blank, "" if none is named), the text
+    of the act, and the legal lines it may become."""
+
+    prefix: str
+    text: str
+    lines: Sequence[LegalLine]
+
+
+def typed_act_of_player(table: Table, lines: Sequence[LegalLine], typed: str) -> TypedAct:
+    """Separate a typed line from its player, whose name may be typed without its quotes. The lines are then
+    that player's, without the name."""
+    for name in table.names:
+        for written in (f"{name_in_line(name)}: ", f"{name}: "):
+            if f"{typed} ".lower().startswith(written.lower()):
+                rows = [line.row for line in lines if line.row.draft.named_values.get("by") == name]
+                own_lines = [legal_line(row, with_name=False) for row in rows]
+                return TypedAct(f"{name_in_line(name)}: ", typed[len(written) :], own_lines)
+    return TypedAct("", typed, lines)
+
+
+def lines_without_names(table: Table, lines: Sequence[LegalLine]) -> list[LegalLine]:
+    """Each line that may be typed without its player, once."""
+    is_asked = table.game.player_asked(table.state) is not None
+    found: dict[str, LegalLine] = {}
+    for line in lines:
+        if is_asked or not is_line_of_any_time(table, line):
+            found.setdefault(line.row.typed_line, legal_line(line.row, with_name=False))
+    return list(found.values())
 
 
 def line_completions(
@@ -68,6 +114,30 @@ def line_completions(
     `lines`: the legal lines.
     """
     typed = re.sub(r"\s+", " ", typed_text.lstrip())
+    prefix, rest, acts = typed_act_of_player(table, lines, typed)
+    found = completions_of_act(table, acts, rest, max_count)
+    if rest and not prefix and not found:
+        found = completions_of_act(table, lines_without_names(table, lines), rest, max_count)
+        found = found or [
+            line.text_before_cards for line in lines if line.row.typed_line.startswith(rest.lower())
+        ]
+    if not found:
+        begun = [form.pattern.partition("{")[0] for form in forms_if_no_line_is_listed(table, lines)]
+        found = [words for words in begun if words.startswith(rest.lower()) and words != rest]
+    combined = [] if prefix else combined_lines_beginning_with(table, rest.lower())
+    return [*(prefix + line for line in found), *combined][:max_count]
+
+
+def combined_lines_beginning_with(table: Table, typed: str) -> list[str]:
+    """The lines for acts of all players that are possible now and begin like this; none for ""."""
+    lines = [verb.combined_form.line for verb in table.game.verbs.values() if verb.combined_form]
+    if not typed or not any(line.startswith(typed) for line in lines):
+        return []
+    return [act.line for act in same_verb_acts_to_enter_together(table) if act.line.startswith(typed)]
+
+
+def completions_of_act(table: Table, lines: Sequence[LegalLine], typed: str, max_count: int) -> list[str]:
+    """At most `max_count` completions of a line without its player."""
     found = [completion for line in lines for completion in completions_of_line(table, line, typed)]
     piece = _PIECE.fullmatch(typed)
     if not found and piece and piece[1] in table.game.piece_letters:
@@ -142,7 +212,10 @@ def is_only_last_word_completed(completed_line: str, typed_text: str) -> bool:
 
 def is_complete_legal_line(table: Table, lines: Sequence[LegalLine], typed: str) -> bool:
     """True if this line is a legal act."""
-    return any(
+    prefix, typed, lines = typed_act_of_player(table, lines, typed)
+    if not prefix:
+        lines = [*lines, *lines_without_names(table, lines)]
+    return typed in combined_lines_beginning_with(table, typed) or any(
         is_legal_line_typed_in_full(table, line, typed)
         or (typed[:1] in table.game.piece_letters and is_legal_line_typed_in_full(table, line, typed[1:]))
         for line in lines

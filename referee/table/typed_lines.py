@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final
 
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
-from models.translation import LANGUAGES, language_context, say
+from models.translation import LANGUAGES, language_context, say, words_joined_with_and
 from referee.drafts import Draft, first_legal_entry_revealing_no_cards, possible_verbs_of_players
 from referee.table.combined_acts import (
     successive_entries_naming_no_card_until_refused,
     verb_of_combined_line_or_none,
 )
 from referee.table.table import Table
+from referee.table.unread_lines import is_first_word_of_any_form, unread_line_fault
+from referee.words.line_fields import name_in_line
 from referee.words.notation import (
     BY_NOBODY,
     LineReader,
@@ -21,10 +22,6 @@ from referee.words.notation import (
 from referee.words.phrases import VOCABULARY, record_name_in_words, vocabulary_word
 from referee.words.scanner import KnownWords
 from referee.words.typed_signs import line_with_plain_characters
-
-LONGEST_WORD: Final = 20
-MOST_FORMS: Final = 6
-"""Number of forms listed in the message for a line that cannot be read."""
 
 
 def entries_json_from_line(table: Table, line: str) -> list[JsonObject]:
@@ -49,11 +46,10 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
     """
     lines, readings = reader_and_possible_readings(table, line)
     if not readings:
-        similar = dict.fromkeys(form_for_people(form) for form in lines.likely_forms(LONGEST_WORD))
-        forms = ", ".join(list(similar)[:MOST_FORMS])
-        raise lines.unread_error(say("notation.like", ". Lines look like: {forms}", forms=forms))
+        raise unread_line_fault(table, lines)
     for reading in readings:
         check_and_remove_named_piece(table, reading)
+        check_that_player_is_clear(table, reading, lines.player_name)
     return first_legal_or_likeliest_reading(table, readings, lines.player_name)
 
 
@@ -62,10 +58,14 @@ def reader_and_possible_readings(table: Table, line: str) -> tuple[LineReader, l
     with a name that nobody has."""
     known = known_words_of_table(table)
     lines = LineReader(table.header.game, line, known)
+    if lines.player_name not in (None, *table.names) and is_first_word_of_any_form(table, lines.player_name):
+        lines = LineReader(table.header.game, line.replace(":", "", 1), known)  # `choose: H`
     readings = list(lines.possible_entries_json())
     if not readings or lines.player_name not in (None, *table.names):
         plain = LineReader(table.header.game, line_with_plain_characters(line, table.names), known)
-        plain_readings = list(plain.possible_entries_json())
+        plain_readings = list(plain.possible_entries_json()) or list(
+            plain.possible_entries_json(in_any_case=True)
+        )
         if plain_readings and (not readings or plain.player_name in table.names):
             return plain, plain_readings
     return lines, readings
@@ -88,6 +88,24 @@ def unit_words_in_all_languages(units: Sequence[str]) -> Mapping[str, str]:
                 word = vocabulary_word("unit", name).casefold()
                 found |= {word: name, word.replace(" ", ""): name}
     return found
+
+
+def check_that_player_is_clear(table: Table, reading: JsonObject, player: str | None) -> None:
+    """Raise NoRecord for an act that several players may do at any time, if none is named or asked."""
+    verb = table.game.verbs.get(str(reading["do"]))
+    if player is not None or verb is None or "any_time" not in verb.tags:
+        return
+    acts = possible_verbs_of_players(table.game, table.state)
+    names = [act.by for act in acts if act.by and act.do == verb.do]
+    if len(names) > 1 and table.game.player_asked(table.state) is None:
+        lines = [f"{name_in_line(name)}: {form_for_people(verb.forms[0])}" for name in names]
+        raise NoRecord(
+            say(
+                "notation.who_acts",
+                "it does not say who: {lines}",
+                lines=words_joined_with_and(lines, say("list.or", "or")),
+            )
+        )
 
 
 def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:

@@ -53,7 +53,7 @@ _PLAIN_WORD: Final = re.compile(r"[^\s\"!#,=:;{}\[\]]+")
 _ENDS: Final = r"(?![^\s,;!#])"
 _CARD: Final = re.compile(rf"[0-9A-Za-z?{OPEN}]+{_ENDS}")
 _LISTED: Final = re.compile(rf"[0-9A-Za-z?{OPEN}]+{_ENDS}(?!\s*=)")
-_KNOWN_CARD: Final = re.compile(rf"(?:(?:10|[tT]|[2-9AJQKajqk])[SHDCshdc]|[jJ]oker|\?){_ENDS}")
+_KNOWN_CARD: Final = re.compile(rf"(?:(?:10|[tT]|[2-9AJQKBDajqkbd])[SHDCshdc]|(?i:joker)|\?){_ENDS}")
 _BETWEEN: Final = re.compile(r"[\s,]+")
 _NONE: Final = re.compile(rf"-{_ENDS}")
 _SQUARE: Final = re.compile(r"[A-Za-z][0-9]{1,2}")

@@ -24,6 +24,7 @@ from referee.words.scanner import (
     KnownWords,
     ScanError,
     Scanner,
+    is_text_next,
     known_name_in_any_case,
     unread_line_error,
 )
@@ -169,14 +170,20 @@ class LineReader:
         self.player_name = read_player_prefix(scanner, known_words.players)
         self.act_position = scanner.position
 
-    def possible_entries_json(self, with_short_forms: bool = True) -> Iterator[JsonObject]:
-        """Every entry the line can mean, in the order of the forms."""
+    def possible_entries_json(
+        self, with_short_forms: bool = True, in_any_case: bool = False
+    ) -> Iterator[JsonObject]:
+        """Every entry the line can mean, in the order of the forms. `in_any_case`: their words may be written
+        with capitals."""
         for form in typed_line_forms_of_game(self.game):
             parts = pattern_parts(form.pattern)
             first = parts[0] if isinstance(parts[0], str) else ""
-            if (form.short and not with_short_forms) or not self.line.startswith(first, self.act_position):
+            if (form.short and not with_short_forms) or not is_text_next(
+                self.line, self.act_position, first, in_any_case
+            ):
                 continue
             scanner = Scanner(self.line, self.act_position, pattern_words(form.pattern), self._known_words)
+            scanner.takes_any_case = in_any_case
             found: JsonObject = {"do": form.verb}
             try:
                 self._read_parts(parts, scanner, found)
@@ -296,6 +303,11 @@ def read_reason_or_note(scanner: Scanner, end: int) -> str:
         raise ScanError
     scanner.position = end
     return str(quoted)
+
+
+def first_word_of_form(form: Form) -> str:
+    """The word that a form begins with; "" if it begins with a field."""
+    return form.pattern.partition(" ")[0].partition("{")[0]
 
 
 def form_for_people(form: Form) -> str:

@@ -47,6 +47,11 @@ def known_name_in_any_case(typed_name: str, known_names: Sequence[str]) -> str:
     return matching[0] if len(matching) == 1 else typed_name
 
 
+def is_text_next(text: str, position: int, wanted: str, takes_any_case: bool) -> bool:
+    following = text[position : position + len(wanted)]
+    return following == wanted or (takes_any_case and following.lower() == wanted)
+
+
 class Scanner:
     """A text and the index up to which it was read. `stops`: words that end a list of cards."""
 
@@ -58,6 +63,7 @@ class Scanner:
         known_words: KnownWords = NO_KNOWN_WORDS,
     ) -> None:
         self.text, self.position, self.stop_words, self.known_words = text, at, stops, known_words
+        self.takes_any_case = False
 
     @property
     def is_at_end(self) -> bool:
@@ -65,8 +71,8 @@ class Scanner:
         return self.position >= len(self.text)
 
     def skip_if_next(self, sign: str) -> bool:
-        """Skip this text if it is next; True if it was."""
-        if self.text.startswith(sign, self.position):
+        """Skip this text if it is next; True if it was. `takes_any_case`: in any case."""
+        if is_text_next(self.text, self.position, sign, self.takes_any_case):
             self.position += len(sign)
             return True
         return False

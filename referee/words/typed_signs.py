@@ -24,6 +24,8 @@ SIGNS: Final = str.maketrans(
 )
 """The plain character for each. The last two, variation selectors, are dropped."""
 _QUOTES: Final = "\"'\u2018\u2019“”„‟"
+_BLANKS_IN_MOVE: Final = re.compile(r"^([A-Z]?[A-Za-z]\d{1,2}) ?- ?([A-Za-z]\d)")
+"""`a7 - b7`: the beginning of a move with blanks."""
 _REMARK: Final = re.compile("[!#！＃]")
 
 
@@ -39,5 +41,6 @@ def line_with_plain_characters(line: str, player_names: Sequence[str]) -> str:
     remark = _REMARK.search(line)
     at = remark.start() if remark else len(line)
     act = " ".join(unicodedata.normalize("NFKC", line[:at].translate(SIGNS)).split())
+    act = _BLANKS_IN_MOVE.sub(r"\1-\2", act)
     remark_text = f" {unicodedata.normalize('NFKC', line[at])}{line[at + 1 :]}" if remark else ""
     return f"{head}{act}{remark_text}"

@@ -10,12 +10,15 @@ from models.rulings import Ruling
 from models.store import StoreError
 from models.translation import say, text_in_quotes
 from referee.table.card_locations import certain_and_possible_places_of_card
-from referee.table.line_completion import card_in_standard_spelling, typable_lines
+from referee.table.line_completion import typable_lines
 from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from referee.table.typed_lines import entries_json_from_line
+from referee.table.unread_lines import forms_of_phase
 from referee.verbs import Form
+from referee.words.line_fields import card_name_or_text_unchanged
 from referee.words.notation import form_for_people, line_from_entry, typed_line_forms_of_game
+from referee.words.typed_signs import line_with_plain_characters
 from views.terminal.output import read_file_or_stdin, write_file_or_stdout
 from views.terminal.output_files import overwriting_fault_or_empty
 from views.terminal.table_keepers import TableKeeper
@@ -103,7 +106,8 @@ class TerminalTable:
         ):  # a player may be called `Save Me`
             yield from self._enter_line(line)
         elif stripped_line.lower().startswith(WHERE):
-            yield from self._card_location_lines(stripped_line[len(WHERE) :].strip().upper())
+            typed_card = line_with_plain_characters(stripped_line[len(WHERE) :], ())
+            yield from self._card_location_lines(card_name_or_text_unchanged(typed_card))
         elif stripped_line.lower().startswith((SAVE, OPEN)):
             does = self._save if stripped_line.lower().startswith(SAVE) else self._open_record_and_yield_lines
             yield from does(Path(stripped_line.split(maxsplit=1)[1]).expanduser())
@@ -126,7 +130,11 @@ class TerminalTable:
             yield from map(self._entry_and_consequences_text, others)
         elif ruling is not None:
             yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons_text(ruling))
-            for entry in self.table.allowed_entries_instead(ruling.entry):
+            allowed = self.table.allowed_entries_instead(ruling.entry)
+            if forms := [] if allowed else forms_of_phase(self.table):
+                shown = ", ".join(form_for_people(form) for form in forms)
+                yield f"  {say('terminal.forms', 'lines look like: {forms}', forms=shown)}"
+            for entry in allowed:
                 line = line_from_entry(self.table.header.game, entry)
                 yield f"  {say('terminal.allowed', 'allowed: {line}', line=line)}"
         if answer.fault:
@@ -169,7 +177,7 @@ class TerminalTable:
             yield f"{name}: {number}"
 
     def _card_location_lines(self, card: str) -> Iterator[str]:
-        found = certain_and_possible_places_of_card(self.table, card_in_standard_spelling(card))
+        found = certain_and_possible_places_of_card(self.table, card)
         yield "; ".join(each.text for each in found) or say(
             "terminal.nowhere", "{card} is not at this table.", card=text_in_quotes(card[:20])
         )

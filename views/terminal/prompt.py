@@ -14,7 +14,6 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from models.external_input import with_invisible_replaced
 from referee.table.line_completion import legal_lines, line_completions
-from referee.words.line_fields import name_in_line
 from referee.words.notation import line_from_entry
 from views.terminal.output import print_drawing, print_line
 from views.terminal.play import OPEN, ORDERS, SAVE, TerminalTable, begins_with_player_and_colon
@@ -43,17 +42,7 @@ class LineCompleter(Completer):
         """Lines and command words that begin like this in any case; after a player's name, that player's
         acts."""
         table = self._terminal.table
-        lines, prefix, act = legal_lines(table), "", typed
-        for name in table.names:
-            for written in (name_in_line(name), name):  # the name may also be typed without its quotes
-                if typed.lower().startswith(f"{written}: ".lower()):
-                    lines = [line for line in lines if line.row.draft.named_values.get("by") == name]
-                    prefix, act = f"{name_in_line(name)}: ", typed[len(written) + 2 :]
-                    break
-        found = line_completions(table, lines, act)
-        if prefix:  # some lines are written with their player, such as `Ann: resign`
-            found = [each if each.startswith(prefix) else prefix + each for each in found]
-            found = list(dict.fromkeys([*found, *line_completions(table, lines, prefix + act)]))
+        found = line_completions(table, legal_lines(table), typed)
         return [*found, *(order for order in ORDERS if order.startswith(typed.lower()))]
 
 

@@ -9,7 +9,7 @@ from models.cards import HIDDEN, JOKER, SUITS
 from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from models.rulings import Rule
+from models.rulings import Finding, Rule
 from models.translation import say
 from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct
 from referee.books.book import Book
@@ -41,6 +41,7 @@ from referee.ledger import Item
 from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
 from referee.seat_changes import SeatChanges
+from referee.unknowns import UNKNOWN
 from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 
@@ -95,6 +96,18 @@ class Royals(Game[State, NamedTuple]):
     def leave(self, state: State, seat: Seat) -> tuple[()]:
         seat_changes.leave(state, seat)
         return ()
+
+    def act_or_reader_findings(self, state: State, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
+        """Convert an entry to an act in numbers, or return findings. Where a player is missing from an act
+        that does not belong to the phase, the findings say so and name no player."""
+        read = super().act_or_reader_findings(state, entry)
+        missing = read and all(
+            isinstance(found, Finding) and found.rule.id == entry_reader.MISSING_PLAYER.id for found in read
+        )
+        verb = VERBS[entry.do]
+        if missing and state.phase not in verb.phases:
+            return self.judge(state, verb.act._make([UNKNOWN] * len(verb.fields)))
+        return read
 
     def entry_reader(self, state: State) -> Reader:
         return entry_reader.RoyalsReader(state.names, departed=state.table_rules.departed)
