@@ -58,7 +58,8 @@ def reader_and_possible_readings(table: Table, line: str) -> tuple[LineReader, l
     with a name that nobody has."""
     known = known_words_of_table(table)
     lines = LineReader(table.header.game, line, known)
-    if lines.player_name not in (None, *table.names) and is_first_word_of_any_form(table, lines.player_name):
+    named = lines.player_name
+    if named and named not in table.names and is_first_word_of_any_form(table, named):
         lines = LineReader(table.header.game, line.replace(":", "", 1), known)  # `choose: H`
     readings = list(lines.possible_entries_json())
     if not readings or lines.player_name not in (None, *table.names):
