@@ -37,7 +37,7 @@ EXPECTED: Final = (
     ),
     Expected("f-strategy-number", 34, "refused", ("RB-56",), ("2 cards are due", "Strategy")),
     Expected("rb-eliminate", 2, "refused", ("RB-67",), ("B's Queen has already been removed",)),
-    Expected("rb-eliminate", 8, "refused", says=("B's Queen 4 has already been removed",), never=("queen4",)),
+    Expected("rb-eliminate", 8, "refused", ("RB-61",), ("The battle is over",), ("already been removed",)),
     Expected("er-el-king", 3, "refused", says=("another K",), never=("higher",)),
     Expected("er-el-king", 4, "refused", says=("another K",), never=("higher",)),
     Expected("er-el-concede", 4, "refused", ("ER-68",), ("B is attacked, not A",)),
