@@ -31,6 +31,7 @@ class RoyalBattlesOptions(Options):
         "referee",
         "RB-67",
         "What you enter in the app.",
+        title="What you enter",
         later=True,
         referee="Everything that is played; the app referees it.",
         damage="Only who strikes whom, and the trumps: the app does the sums and keeps the forms.",

@@ -131,7 +131,8 @@ class CommonOptions(Options):
     undeclared_matches: bool = house_rule_field(
         True,
         "R-50",
-        "Three of a denomination count double on the board even if they were never melded.",
+        "Three of a denomination count double on the board even if they were never melded. Switched off, a "
+        "score from the cards counts as melded only what is entered under Meld.",
         title="Matches nobody declared",
         minor=True,
     )
@@ -142,7 +143,8 @@ class CommonOptions(Options):
         title="Several past the target",
         highest="The highest total; if that is shared, another hand is played.",
         play_on="Another hand is played, then the highest total wins.",
-        ender="The one who ended the hand, if past the target; else the highest total.",
+        ender="The one who ended the hand, if past the target; else the highest total. That total also wins "
+        "where only points or final cards are entered.",
     )
 
     @field_validator("houses")

@@ -5,6 +5,7 @@ A later entry depends on a correction if it contains the old name, would now be 
 with the new name, and if it is about the same thing: the card that this entry moved was in the same place
 under the old name in the old record as under the new name in the amended one. So the corrections end where
 the card can no longer be followed: after a shuffle, or where it has the same name in both records.
+The corrected name of a player who joined is used in all later entries.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ from typing import Final, Literal, NamedTuple
 
 from models.cards import HIDDEN, card_number_or_none
 from models.json_values import Json
-from models.record import Entry, NonGameEntry
+from models.record import Entry, Join, NonGameEntry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState, Location
 from referee.table.judging import ruling_and_state_after
@@ -23,6 +24,8 @@ from referee.table.table import Table
 
 FIELDS_NAMING_NO_CARD_OR_PLACE: Final = ("do", "by", "override", "note", "entered_by")
 """Fields that do not name a card or a place."""
+FIELDS_NAMING_NO_PLAYER: Final = ("do", "override", "note", "entered_by")
+"""Fields that do not name a player whose seat the entry is about."""
 TRIED: Final = 64
 """Combinations of new names tried in one entry at most."""
 
@@ -38,6 +41,8 @@ class NameReplacement(NamedTuple):
 
     old: str
     new: str | None
+    is_player: bool = False
+    """True for the name of a player who joined; otherwise a card or a place."""
 
 
 class DependentCorrection(NamedTuple):
@@ -59,6 +64,9 @@ def names_replaced_by_correction(
     game: AnyGame, original_entry: Entry, corrected_entry: Entry | None
 ) -> list[NameReplacement]:
     """The names that differ between an entry and its replacement."""
+    if isinstance(original_entry, Join) and isinstance(corrected_entry, Join):
+        names = original_entry.player, corrected_entry.player
+        return [NameReplacement(*names, is_player=True)] if names[0] != names[1] else []
     old, new = (
         {} if entry is None else cards_and_places_by_path_in_entry(game, entry)
         for entry in (original_entry, corrected_entry)
@@ -84,6 +92,11 @@ def dependent_correction(
     `state`: the amended table before it.
     """
     entry = line.ruling.entry
+    if renamed := entry_with_players_renamed(table, entry, name_replacements):
+        ruling, after = ruling_and_state_after(table.game, table.header, state, renamed)
+        if ruling.is_accepted:
+            return DependentCorrection("follows", ruling, after)
+    name_replacements = [each for each in name_replacements if not each.is_player]
     if isinstance(entry, NonGameEntry) or not name_replacements:
         return None
     names = set(cards_and_places_by_path_in_entry(table.game, entry).values())
@@ -101,6 +114,33 @@ def dependent_correction(
             if ruling.is_accepted:
                 return DependentCorrection(kind, ruling, after)  # type: ignore[arg-type]
     return None
+
+
+def entry_with_players_renamed(
+    table: Table, entry: Entry, name_replacements: Sequence[NameReplacement]
+) -> Entry | None:
+    """The entry with the corrected names of players who joined; None if it names none of them."""
+    new_names = {each.old: each.new for each in name_replacements if each.is_player and each.new is not None}
+    if not new_names:
+        return None
+    written = entry.to_json_object()
+    renamed = {
+        name: value if name in FIELDS_NAMING_NO_PLAYER else value_with_players_renamed(value, new_names)
+        for name, value in written.items()
+    }
+    return table.entry_from_json(renamed) if renamed != written else None
+
+
+def value_with_players_renamed(value: Json, new_names: Mapping[str, str]) -> Json:
+    """A value of an entry's JSON with these names replaced, also as keys."""
+    if isinstance(value, Mapping):
+        return {
+            new_names.get(name, name): value_with_players_renamed(each, new_names)
+            for name, each in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return type(value)(value_with_players_renamed(each, new_names) for each in value)
+    return new_names.get(value, value) if isinstance(value, str) else value
 
 
 # -- names in an entry ---------------------------------------------------------------------------------------
@@ -146,7 +186,7 @@ def entry_variants_with_names_replaced(
     """
     places_by_name = cards_and_places_by_path_in_entry(table.game, entry)
     ways: list[list[tuple[tuple[Place, str], ...]]] = []
-    for old, new in name_replacements:
+    for old, new, _ in name_replacements:
         places = [place for place, name in places_by_name.items() if name == old]
         if new is not None and places:
             replaced = [(place, new) for place in places]

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from pydantic import ValidationError
+
 from models.json_values import Json, JsonObject
-from models.record import Entry, Header, HouseRules, Join, Leave, NonGameEntry, house_rule_texts
+from models.record import Entry, Header, HouseRules, Join, Leave, NonGameEntry, Options, house_rule_texts
 from models.rulings import Ruling
 from models.translation import say, words_joined_with_and
 from referee.game import AnyGame, AnyState
@@ -79,13 +81,24 @@ def table_entry_text(game: AnyGame, entry: NonGameEntry, verdict: str) -> str:
 def house_rule_and_new_value_texts(game: AnyGame, changed_options: Mapping[str, Json]) -> list[str]:
     """Changed house rules with their new values, such as `A Joker under a unit – declared`."""
     fields = game.house_rules_class.model_fields
+    values = validated_house_rules(game.house_rules_class, changed_options)
     titles = {name: house_rule_texts(game.package, name, fields[name]).title for name in changed_options}
     return [
         phrase(
             "option.changed", OPTION_CHANGED, {"option": titles[name], "value": house_rule_value_text(value)}
         )
-        for name, value in changed_options.items()
+        for name, value in values.items()
     ]
+
+
+def validated_house_rules(kind: type[Options], changed_options: Mapping[str, Json]) -> Mapping[str, object]:
+    """The changed house rules with their values as the table keeps them (0 is `off`), or as written if they
+    are invalid."""
+    try:
+        options = kind.model_validate(dict(changed_options))
+    except ValidationError:
+        return changed_options
+    return {name: getattr(options, name) for name in changed_options}
 
 
 def house_rule_value_text(value: object) -> str:

@@ -59,6 +59,20 @@ def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Fa
 
 
 @rule(
+    "house_rules.none_named",
+    "T-02",
+    "",
+    "house_rules",
+    "Name the house rule that changes, and its new value",
+    physical=True,
+)
+def no_house_rule_named(game: AnyGame, named: Collection[str]) -> Iterator[Facts]:
+    """A change of house rules names one at least."""
+    if not named:
+        yield {}
+
+
+@rule(
     "house_rules.settled",
     "T-02",
     "",
@@ -145,6 +159,8 @@ def seat_change_ruling_and_state_after(game: AnyGame, state: AnyState, entry: Jo
 def house_rules_ruling_and_state_after(
     game: AnyGame, header: Header, state: AnyState, entry: HouseRules
 ) -> Ruled:
+    if unnamed := tuple(no_house_rule_named.violations(game, entry.options)):
+        return Ruling(entry, tuple(Finding(no_house_rule_named, facts) for facts in unnamed)), state
     now = game.house_rules_in_force(state)
     new_options = {**now.model_dump(), **entry.options}
     if unreadable := tuple(invalid_house_rules.violations(type(now), new_options)):

@@ -109,17 +109,19 @@ def vocabulary_word(kind: str, word: object) -> str:
     return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
 
-ENTERED: Final = {
+VALUE_WORDS: Final = {
     "referee": "everything that is played",
     "tally": "how each hand ended",
     "result": "how the game ended",
+    "tl_br": "top left and bottom right",
+    "tr_bl": "top right and bottom left",
 }
-"""What the players enter, by the value of the house rule `entry`."""
+"""Values of house rules that their names do not explain, in words."""
 
 
 def english_words_of_record_name(kind: str, name: str) -> str:
     """A name of the record in English words: `throw_in` is "throw in"."""
-    return ENTERED[name] if kind == "value" and name in ENTERED else name.replace("_", " ")
+    return VALUE_WORDS[name] if kind == "value" and name in VALUE_WORDS else name.replace("_", " ")
 
 
 def record_name_in_words(kind: str, name: object) -> str:

@@ -221,3 +221,17 @@ def test_the_score_sheet_has_a_column_for_everybody(table: Table) -> None:
         ["100", "200", "50", ""],
         ["105", "", "55", "85"],
     ]
+
+
+def test_the_corrected_name_of_a_joined_player_is_used_in_later_entries(table: Table) -> None:
+    entered(table, do="join", player="Dan")
+    points(table, Dan=5, Ann=5, Bob=5, Cat=5)
+    entered(table, do="leave", player="Dan")
+    right = table.entry_from_json({"do": "join", "player": "Don"})
+
+    amendment = preview_amendments(table, [Correction("correct", 2, right)])
+    table.store_and_apply_act(amendment.act)
+
+    assert [change.correction_kind for change in amendment.changes] == ["follows", "follows"]
+    state = table.game.state_json(table.state)
+    assert state["totals"] == {"Ann": 105, "Bob": 205, "Cat": 55, "Don": 5} and state["left"] == ["Don"]
