@@ -353,3 +353,22 @@ def test_acts_of_all_players_are_completed() -> None:
 
     assert [line_completions(table, lines, typed) for typed in ("a", "All")] == [["all draw"], ["all draw"]]
     assert is_complete_legal_line(table, lines, "all draw")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Choose", "the line ends too early. Lines look like: choose SUIT"),
+        ("Bob: pass.", "sign 10, '.', cannot be read. Lines look like: pass"),
+    ],
+)
+def test_a_capital_or_a_full_stop_does_not_hide_the_fault(line: str, told: str) -> None:
+    assert fault_of_line(table_with("royals", ["Ann", "Bob"], "Ann: deal up 6H"), line) == told
+
+
+def test_a_full_stop_is_part_of_a_newcomers_name_in_quotes_only() -> None:
+    table = table_with("royals", ["Ann", "J.R."], entry="points")
+
+    assert entered_line(table, "join Eve. at 30").startswith("join Eve at 30")
+    assert entered_line(table, 'join "Eve."').startswith('join "Eve."')
+    assert entered_line(table, "join J.R.").startswith('join "J.R."')

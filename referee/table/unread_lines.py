@@ -34,7 +34,8 @@ def unread_line_fault(table: Table, lines: LineReader) -> NoRecord:
     text = lines.line[lines.act_position :].strip()
     if lines.player_name is None and (missing_colon := missing_colon_fault(table, text)) is not None:
         return missing_colon
-    first_word = text.partition(" ")[0]
+    list(lines.possible_entries_json(in_any_case=True))  # notes how far the forms fit
+    first_word = text.partition(" ")[0].rstrip(".,;!")
     if first_word and is_foreign_word(table, first_word):
         return NoRecord(
             say(

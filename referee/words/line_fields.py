@@ -120,6 +120,22 @@ def read_name(scanner: Scanner) -> str:
     return known_name_in_any_case(read_word_or_quoted(scanner), scanner.known_words.players)
 
 
+def read_newcomer(scanner: Scanner) -> str:
+    """Read the name of a player who joins. Without quotes a full stop behind it is not part of it, unless a
+    player of this table is called so. Raises ScanError."""
+    is_quoted = scanner.text.startswith('"', scanner.position)
+    name = read_name(scanner)
+    players = scanner.known_words.players
+    if is_quoted or name in players:
+        return name
+    return known_name_in_any_case(name.rstrip(".") or name, players)
+
+
+def newcomer_in_line(name: str) -> str:
+    """The name of a player who joins as written in a line, in quotes if it ends with a full stop."""
+    return json_for_line(name) if name.endswith(".") else name_in_line(name)
+
+
 def read_unit(scanner: Scanner) -> str:
     """Read a unit's name, in quotes or without, as a record writes it. Raises ScanError."""
     return unit_name_in_record(read_word_or_quoted(scanner), scanner)
@@ -302,6 +318,7 @@ KINDS: Final[Mapping[str, FieldFormat]] = {
         ),
     ),
     "name": FieldFormat(read_name, name_in_line, ""),
+    "newcomer": FieldFormat(read_newcomer, newcomer_in_line, ""),
     "unit": FieldFormat(read_unit, name_in_line, ""),
     "piece": FieldFormat(parser_for_pattern(_PIECE), str, ""),
     "number": FieldFormat(_number, str, ""),

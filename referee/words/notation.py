@@ -49,7 +49,7 @@ NON_GAME_FORMS: Final = (
 )
 """The forms of entries that belong to no game."""
 SEAT_CHANGES: Final = (
-    Form("join", "join {player:name} [at {total:number}]"),
+    Form("join", "join {player:newcomer} [at {total:number}]"),
     Form("leave", "leave {player:name}"),
 )
 """The forms of players who join or leave."""
@@ -238,7 +238,8 @@ class LineReader:
         Those with its first word; else those that begin like it and name more than one thing, such as
         `FROM-TO CARD`; else those with its first letter; else all.
         """
-        first = self.line[self.act_position : self.act_position + longest_word].partition(" ")[0].lower()
+        first = self.line[self.act_position : self.act_position + longest_word].partition(" ")[0]
+        first = first.rstrip(".,;!").lower()
         furthest = max(self._forms_by_position, default=self.act_position)
         begun = self._forms_by_position[furthest] if furthest > self.act_position else []
         return (

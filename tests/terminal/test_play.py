@@ -222,3 +222,21 @@ def test_a_player_named_like_a_command_is_a_player(name, tmp_path, monkeypatch):
 
     assert len(terminal.table) == 1 and name in said[0]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_refusal_without_another_act_names_the_form():
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("royals", ["Ann", "Bob"]))))
+
+    assert list(terminal.answers_to_line("choose H")) == [
+        "Refused. Not now: the hand is dealt first.",
+        "  lines look like: deal up UP [HANDS]",
+    ]
+    assert list(terminal.answers_to_line("what")) == ["deal up UP [HANDS]"]
+
+
+@pytest.mark.parametrize("card", ["KH", "kh", "K♥"])
+def test_where_finds_a_card_by_its_sign(card):
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jon", "Mendi"]))))
+    list(terminal.answers_to_line("Jon: deal KH"))
+
+    assert "a7" in next(terminal.answers_to_line(f"where {card}"))
