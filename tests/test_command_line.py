@@ -332,7 +332,7 @@ def test_a_game_is_refereed_in_german_and_the_lines_stay_the_same(record):
     assert "Zurückgenommen: Jon: deal 2C" in answer.stdout
     assert (
         "Es gibt nichts zurückzunehmen." in answer.stdout
-        and "Zeichen 1, „hello“, ist nicht zu lesen" in answer.stdout
+        and "„hello“ wird nicht verstanden" in answer.stdout
     )
 
 
@@ -346,7 +346,7 @@ def test_a_game_in_the_terminal_has_its_house_rules_its_scores_and_an_answer_whe
     assert (
         "Ann: 0" in answer.stdout
         and "in the draw stack" in answer.stdout
-        and "'NOTHING' is not at this table" in answer.stdout
+        and "'nothing' is not at this table" in answer.stdout
     )
     assert "CARD   (" in answer.stdout
     assert (

@@ -40,8 +40,8 @@ def unread_line_fault(table: Table, lines: LineReader) -> NoRecord:
         return NoRecord(
             say(
                 "notation.foreign",
-                "{word} is not understood{more}",
-                word=repr(single_line_excerpt(first_word, LONGEST_WORD)),
+                "{word!r} is not understood{more}",
+                word=single_line_excerpt(first_word, LONGEST_WORD),
                 more=forms_sentence(table, forms_begun_or_of_phase(table, first_word)),
             )
         )
