@@ -331,8 +331,7 @@ def test_a_game_is_refereed_in_german_and_the_lines_stay_the_same(record):
 
     assert "Zurückgenommen: Jon: deal 2C" in answer.stdout
     assert (
-        "Es gibt nichts zurückzunehmen." in answer.stdout
-        and "„hello“ wird nicht verstanden" in answer.stdout
+        "Es gibt nichts zurückzunehmen." in answer.stdout and "„hello“ wird nicht verstanden" in answer.stdout
     )
 
 
