@@ -53,10 +53,9 @@ def GuestTable() -> ft.Control:
 
 
 def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
-    paths = (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d")
     return [
         ft.Route(path="/", index=True, component=component),
-        *(ft.Route(path=path, component=component) for path in paths),
+        ft.Route(path=":address*", component=component),
     ]
 
 

@@ -134,6 +134,7 @@ ROUTES: Final = [
     ft.Route(path="settings", component=lambda: lazy_screens.settings.Settings()),
     ft.Route(path="handed/:number", component=lambda: lazy_screens.incoming_file.IncomingFileScreen()),
     *(route for offer in all_offers() for route in offer.routes()),
+    ft.Route(path=":address*", component=NotFoundRoute),
 ]
 
 
@@ -181,9 +182,7 @@ def routed_screens(context: AppContext, routes: list[ft.Route], key: str) -> obj
     """
     size, text_scale = use_window_size_and_text_scale()
     provide_app_context(ft.context.page, context)
-    router = lambda: ft.Router(  # type: ignore[call-arg]
-        routes, not_found=NotFoundRoute, manage_views=True, key=key
-    )
+    router = lambda: ft.Router(routes, manage_views=True, key=key)  # type: ignore[call-arg]
     return Size(size, lambda: TextScale(text_scale, router))
 
 

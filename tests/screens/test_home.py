@@ -177,6 +177,9 @@ def test_an_address_that_leads_nowhere_says_so(app):
         ("/nowhere", "There is no page"),
         ("/table/99", "No such table"),
         ("/table/x", "No such table"),
+        ("/no-such-page", "There is no page at this address."),
+        ("/rules/royals", "There is no page at this address."),
+        ("/a/b/c/d/e/f", "There is no page at this address."),
         ("/new/chess", "No game"),
     ):
         assert said in app(route).said(), route

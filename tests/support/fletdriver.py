@@ -256,6 +256,8 @@ class Driver:
                 and getattr(value, "visible", True) is not False
             ):
                 seen.add(id(value))
+                if isinstance(value, ft.View) and any(isinstance(each, ft.View) for each in around):
+                    raise AppCrashed(f"{value.route}: a client draws no view inside a view")
                 if value is not self.page:
                     found.append((value, around))
                     around = (*around, value)
