@@ -183,7 +183,7 @@ def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, workspac
     phone.type(line(phone), "castle kingside")
     phone.fire(line(phone), "submit", "castle kingside")
 
-    assert "cannot be read" in line(phone).error and line(phone).value == "castle kingside"
+    assert "is not understood" in line(phone).error and line(phone).value == "castle kingside"
 
 
 def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, workspace: Any) -> None:
