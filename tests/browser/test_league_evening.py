@@ -47,5 +47,5 @@ def test_the_last_round_is_paired_and_played_by_phones_that_join(
 
     evening.plays(2)
 
-    assert "First place: " in evening.keeper.reads("league-winner")
+    evening.keeper.until("league-winner", "First place: ")
     assert fared_well(evening.keeper.page)

@@ -95,7 +95,7 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     ben.write("Code", shared.code)
     ben.tap("knock")
     shared.lets_in(new_page, ben, "Ben")
-    assert "3 of Hearts" in ann.reads("own-hand")
+    ann.until("own-hand", "3 of Hearts")
 
     ben.tap("suit-D")
     ann.until("headline", "Ann")
@@ -147,7 +147,7 @@ def test_who_comes_back_is_introduced_before_its_page_is_compiled(shared: Shared
         """How many lines that takes."""
         lines.clear()
         ben.page.reload()
-        assert "4 of Hearts" in ben.reads("own-hand")
+        ben.until("own-hand", "4 of Hearts")
         ben.rest()
         return len(lines)
 

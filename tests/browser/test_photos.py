@@ -150,7 +150,7 @@ def test_a_wrong_reading_is_corrected_by_taps_and_keys(dealing: Dealing) -> None
     dealing.hand.until("hand-of-1", "10/10")
     dealing.hand.tap("hand-of-1")
     wait_until(lambda: "chosen" in dealing.hand.reads("card-QC"))
-    assert "chosen" in dealing.hand.reads("card-7H")
+    dealing.hand.until("card-7H", "chosen")
     assert "chosen" not in dealing.hand.reads("card-2S") + dealing.hand.reads("card-7S")
     assert fared_well(photo.page)
 

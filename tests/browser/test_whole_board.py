@@ -185,5 +185,5 @@ def test_nothing_moves_under_the_finger_while_a_move_is_composed_and_refused(
         hand.tap(tapped)
         assert at_rest() == lay, tapped
 
-    assert "9S" in hand.reads("banner")
+    hand.until("banner", "9S")
     assert fared_well(page)
