@@ -276,7 +276,7 @@ class Game(ABC, Generic[State, Action]):
         """The places of the copies of a card that were shown, and the possible places of the other copies."""
         return []
 
-    def player_asked(self, state: State) -> str | None:
+    def player_in_turn_or_none(self, state: State) -> str | None:
         """The player who has to act, even if others may act too; None if it is nobody's turn."""
         turn = self.state_json(state).get("turn")
         return turn if isinstance(turn, str) else None

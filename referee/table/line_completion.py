@@ -97,7 +97,7 @@ def typed_act_of_player(table: Table, lines: Sequence[LegalLine], typed: str) ->
 
 def lines_without_names(table: Table, lines: Sequence[LegalLine]) -> list[LegalLine]:
     """Each line that may be typed without its player, once."""
-    is_asked = table.game.player_asked(table.state) is not None
+    is_asked = table.game.player_in_turn_or_none(table.state) is not None
     found: dict[str, LegalLine] = {}
     for line in lines:
         if is_asked or not is_line_of_any_time(table, line):

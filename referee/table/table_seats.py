@@ -31,7 +31,7 @@ class TableSeats(NamedTuple):
         """True if this player has been eliminated."""
         return player in self.names and self.names.index(player) in self.changes.eliminated
 
-    def reason_nothing_changes(self, player: str) -> SeatsFixedBy | None:
+    def reason_seats_are_fixed(self, player: str) -> SeatsFixedBy | None:
         """Why nobody joins or leaves at this moment, unless a reason of this player alone comes first."""
         is_out = self.is_game_over or self.is_eliminated(player)
         return None if is_out else self.changes.fixed_by
@@ -62,4 +62,4 @@ def is_seat_change_prevented(seats: TableSeats, entry: Join | Leave, reason: Sea
     player = entry.player
     changes_seat = not seats.is_here(player) if isinstance(entry, Join) else seats.is_here(player)
     has_no_room = isinstance(entry, Join) and seats.reason_for_no_room(player) is not None
-    return changes_seat and not has_no_room and seats.reason_nothing_changes(player) is reason
+    return changes_seat and not has_no_room and seats.reason_seats_are_fixed(player) is reason

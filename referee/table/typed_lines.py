@@ -49,7 +49,7 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
         raise unread_line_fault(table, lines)
     for reading in readings:
         check_and_remove_named_piece(table, reading)
-        check_that_player_is_clear(table, reading, lines.player_name)
+        require_player_name_if_several_may_act(table, reading, lines.player_name)
     return first_legal_or_likeliest_reading(table, readings, lines.player_name)
 
 
@@ -91,14 +91,14 @@ def unit_words_in_all_languages(units: Sequence[str]) -> Mapping[str, str]:
     return found
 
 
-def check_that_player_is_clear(table: Table, reading: JsonObject, player: str | None) -> None:
+def require_player_name_if_several_may_act(table: Table, reading: JsonObject, player: str | None) -> None:
     """Raise NoRecord for an act that several players may do at any time, if none is named or asked."""
     verb = table.game.verbs.get(str(reading["do"]))
     if player is not None or verb is None or "any_time" not in verb.tags:
         return
     acts = possible_verbs_of_players(table.game, table.state)
     names = [act.by for act in acts if act.by and act.do == verb.do]
-    if len(names) > 1 and table.game.player_asked(table.state) is None:
+    if len(names) > 1 and table.game.player_in_turn_or_none(table.state) is None:
         lines = [f"{name_in_line(name)}: {form_for_people(verb.forms[0])}" for name in names]
         raise NoRecord(
             say(
@@ -194,7 +194,7 @@ def readings_with_actors(
     if player is not None:
         yield from ({**reading, "by": player} for reading in readings)
         return
-    asked = table.game.player_asked(table.state)
+    asked = table.game.player_in_turn_or_none(table.state)
     if asked is not None:
         yield from ({**reading, "by": asked} for reading in readings if reading["do"] not in BY_NOBODY)
     for reading in readings:

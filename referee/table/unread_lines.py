@@ -46,7 +46,7 @@ def unread_line_fault(table: Table, lines: LineReader) -> NoRecord:
             )
         )
     forms = lines.likely_forms(LONGEST_WORD) if text else forms_of_phase(table)
-    return lines.unread_error(forms_sentence(table, forms))
+    return lines.error_where_reading_stopped(forms_sentence(table, forms))
 
 
 def missing_colon_fault(table: Table, text: str) -> NoRecord | None:

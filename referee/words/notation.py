@@ -249,7 +249,7 @@ class LineReader:
             or list(typed_line_forms_of_game(self.game))
         )
 
-    def unread_error(self, detail: str = "") -> NoRecord:
+    def error_where_reading_stopped(self, detail: str = "") -> NoRecord:
         """The error that says from where on no form fits."""
         at = max(self.furthest_position, self.act_position)
         spaces = _LEFT.match(self.line, at)[0]  # type: ignore[index]
@@ -329,7 +329,7 @@ def entry_json_from_long_line(game_name: str, line: str) -> JsonObject:
     lines = LineReader(game_name, line)
     reading = next(lines.possible_entries_json(with_short_forms=False), None)
     if reading is None:
-        raise lines.unread_error()
+        raise lines.error_where_reading_stopped()
     if lines.player_name is None and reading["do"] not in BY_NOBODY:
         raise NoRecord(say("notation.who", "it does not name the player"))
     return reading if lines.player_name is None else {**reading, "by": lines.player_name}

@@ -101,7 +101,7 @@ class Scanner:
             raise ScanError from None
         return value
 
-    def unread_error(self) -> NoRecord:
+    def error_where_reading_stopped(self) -> NoRecord:
         """The error that says from where on the text cannot be read."""
         return unread_line_error(self.text, self.position)
 

@@ -215,7 +215,7 @@ def header_field_from_line(line: str) -> tuple[str, Json]:
         pair = reader.read_name_and_value()
         reader.require_end_or_comment()
     except ScanError:
-        raise reader.unread_error() from None
+        raise reader.error_where_reading_stopped() from None
     if not is_within_json_limits(pair[1]):
         raise NoRecord(
             say("transcript.large", "{name} holds more than it can", name=single_line_excerpt(pair[0], 40))
@@ -237,7 +237,7 @@ def entry_json_from_full_line(line: str) -> JsonObject:
             entry[name] = value
         reader.require_end_or_comment()
     except ScanError:
-        raise reader.unread_error() from None
+        raise reader.error_where_reading_stopped() from None
     if not is_within_json_limits(entry):
         raise NoRecord(say("transcript.large_entry", "the entry is too large"))
     return entry

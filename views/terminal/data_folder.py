@@ -56,7 +56,7 @@ def require_tables_in_given_folder(data_path: Path | None) -> None:
 
 
 def may_hold_tables(data_path: Path) -> bool:
-    """True if there are tables in this folder, or if it is none, which opening it will say."""
+    """True if this folder has tables. Also True for a file: opening it says then that it is no folder."""
     folder = given_or_default_data_folder(data_path)
     return folder.exists() and (not folder.is_dir() or any(folder.glob("tables*")))
 

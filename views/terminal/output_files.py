@@ -46,7 +46,7 @@ def overwriting_fault_or_empty(
     if any(is_same_file(target, each) for each in inputs):
         return say("output.is_read", "the command reads this file; write to another one")
     if is_file_of_app(target, data):
-        return of_app_text()
+        return file_of_app_text()
     with suppress(OSError):  # then writing it fails, too, and says why
         if target.is_file() and target.stat().st_size and not IS_OF_KIND[kind](target):
             return say(
@@ -58,7 +58,7 @@ def overwriting_fault_or_empty(
     return ""
 
 
-def of_app_text() -> str:
+def file_of_app_text() -> str:
     return say("output.of_app", "this file belongs to the app's data folder; write to another one")
 
 

@@ -16,7 +16,7 @@ from models.translation import say
 from referee.games import header_from_json
 from views.terminal.data_folder import may_hold_tables, workspace_of_folder
 from views.terminal.output import end_command_with_error, print_file_error, print_line
-from views.terminal.output_files import is_file_of_app, of_app_text
+from views.terminal.output_files import file_of_app_text, is_file_of_app
 from views.terminal.play import TerminalTable, command_help_text
 from views.terminal.record_commands import record_without_entries_or_exit
 from views.terminal.table_keepers import (
@@ -60,7 +60,7 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
             play_new_or_last_table(workspace, wanted and wanted.record)
         return
     if is_file_of_app(record, data):
-        raise typer.Exit(print_file_error(record, of_app_text()))
+        raise typer.Exit(print_file_error(record, file_of_app_text()))
     try:
         read_and_answer_lines(TerminalTable(keeper_of_record_file(wanted, record)))
     except OSError as error:

@@ -93,7 +93,7 @@ class ElRoyale(Game[State, Action]):
     def possible_seat_changes(self, state: State) -> SeatChanges:
         return seat_changes.possible_seat_changes(state, self.players[-1])
 
-    def player_asked(self, state: State) -> str | None:
+    def player_in_turn_or_none(self, state: State) -> str | None:
         if state.phase == ATTACK:
             return str(state.player_name(state.attacker))
         return str(state.player_name(state.defender)) if state.phase == DEFENCE else None
